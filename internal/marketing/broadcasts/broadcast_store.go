@@ -12,10 +12,11 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// store holds the SQL of broadcasts, sequences, segments and readers.
-type store struct {
-	db    *db.DB
-	clock clock.Clock
+// broadcastStore holds the SQL of broadcasts, their links and their readers.
+type broadcastStore struct {
+	db       *db.DB
+	clock    clock.Clock
+	segments *segmentStore
 }
 
 var (
@@ -43,14 +44,14 @@ const (
 )
 
 // loadShown reads broadcasts with the names of their segments and their results.
-func (s *store) loadShown(ctx context.Context, tail string, args ...any) ([]*Broadcast, error) {
+func (s *broadcastStore) loadShown(ctx context.Context, tail string, args ...any) ([]*Broadcast, error) {
 	found, err := broadcasts.All(ctx, s.db, tail, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read broadcasts: %w", err)
 	}
 
 	// All segments at once: there are few, and a list names most of them.
-	all, err := s.loadSegments(ctx, "")
+	all, err := s.segments.loadSegments(ctx, "")
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +74,7 @@ func (s *store) loadShown(ctx context.Context, tail string, args ...any) ([]*Bro
 	return found, nil
 }
 
-func (s *store) lockBroadcast(ctx context.Context, id int) (*Broadcast, error) {
+func (s *broadcastStore) lockBroadcast(ctx context.Context, id int) (*Broadcast, error) {
 	broadcast, err := broadcasts.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Broadcast")
@@ -85,7 +86,7 @@ func (s *store) lockBroadcast(ctx context.Context, id int) (*Broadcast, error) {
 	return broadcast, nil
 }
 
-func (s *store) storeBroadcast(ctx context.Context, broadcast *Broadcast) error {
+func (s *broadcastStore) storeBroadcast(ctx context.Context, broadcast *Broadcast) error {
 	write := broadcasts.Insert
 	if broadcast.ID != 0 {
 		write = func(ctx context.Context, d *db.DB, row *Broadcast) error { return broadcasts.Update(ctx, d, row) }
@@ -98,7 +99,7 @@ func (s *store) storeBroadcast(ctx context.Context, broadcast *Broadcast) error 
 }
 
 // removeBroadcast deletes a draft. Who unsubscribed by a test email of it stays unsubscribed under no broadcast.
-func (s *store) removeBroadcast(ctx context.Context, id int) error {
+func (s *broadcastStore) removeBroadcast(ctx context.Context, id int) error {
 	// First, because these rows refer to the broadcast.
 	if _, err := s.db.Exec(ctx, `UPDATE email_stops SET broadcast_id = NULL WHERE broadcast_id = ?`, id); err != nil {
 		return fmt.Errorf("keep who unsubscribed by broadcast %d: %w", id, err)
@@ -110,8 +111,8 @@ func (s *store) removeBroadcast(ctx context.Context, id int) error {
 	return nil
 }
 
-func (s *store) requireSegment(ctx context.Context, id int) error {
-	found, err := s.loadSegments(ctx, "WHERE id = ?", id)
+func (s *broadcastStore) requireSegment(ctx context.Context, id int) error {
+	found, err := s.segments.loadSegments(ctx, "WHERE id = ?", id)
 	if err != nil {
 		return err
 	}
@@ -122,7 +123,7 @@ func (s *store) requireSegment(ctx context.Context, id int) error {
 	return nil
 }
 
-func (s *store) requireRoom(ctx context.Context) error {
+func (s *broadcastStore) requireRoom(ctx context.Context) error {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM broadcasts`)
 	if err != nil {
 		return fmt.Errorf("count broadcasts: %w", err)
@@ -135,7 +136,7 @@ func (s *store) requireRoom(ctx context.Context) error {
 	return nil
 }
 
-func (s *store) loadIDs(ctx context.Context, where string, args ...any) ([]int, error) {
+func (s *broadcastStore) loadIDs(ctx context.Context, where string, args ...any) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM broadcasts WHERE `+where+` ORDER BY id`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("find broadcasts to send: %w", err)
@@ -145,8 +146,8 @@ func (s *store) loadIDs(ctx context.Context, where string, args ...any) ([]int, 
 }
 
 // storeRecipients writes down everyone who is in a segment now. A row that is there already stays as it is.
-func (s *store) storeRecipients(ctx context.Context, broadcastID int, conditions Conditions) (int, error) {
-	people, args := s.audienceSQL(audience{Conditions: conditions})
+func (s *broadcastStore) storeRecipients(ctx context.Context, broadcastID int, conditions Conditions) (int, error) {
+	people, args := s.segments.audienceSQL(audience{Conditions: conditions})
 	// The cast tells PostgreSQL the type; without a WHERE, SQLite would take ON CONFLICT for a join.
 	count, err := s.db.Exec(ctx, `INSERT INTO broadcast_recipients (broadcast_id, user_id, email_key, state)
 		SELECT CAST(? AS INTEGER), a.user_id, a.email_key, 'waiting' FROM (`+people+`) a WHERE 1 = 1 ORDER BY a.ref
@@ -159,7 +160,7 @@ func (s *store) storeRecipients(ctx context.Context, broadcastID int, conditions
 	return count, nil
 }
 
-func (s *store) storeLinks(ctx context.Context, broadcastID int, links []string) error {
+func (s *broadcastStore) storeLinks(ctx context.Context, broadcastID int, links []string) error {
 	// Clicks name a link by its position, so that is kept with the address.
 	for i, address := range links {
 		_, err := s.db.Exec(ctx, `INSERT INTO broadcast_links (broadcast_id, position, url)
@@ -173,7 +174,7 @@ func (s *store) storeLinks(ctx context.Context, broadcastID int, links []string)
 }
 
 // loadPositions gives the places of the links of a broadcast by address.
-func (s *store) loadPositions(ctx context.Context, broadcastID int) (map[string]int, error) {
+func (s *broadcastStore) loadPositions(ctx context.Context, broadcastID int) (map[string]int, error) {
 	positions := map[string]int{}
 	err := s.db.Each(ctx, `SELECT url, position FROM broadcast_links
 		WHERE broadcast_id = ?`, []any{broadcastID}, func(scan func(...any) error) error {
@@ -195,7 +196,7 @@ func (s *store) loadPositions(ctx context.Context, broadcastID int) (map[string]
 }
 
 // findWaiting is the next who gets a broadcast; nil for no one.
-func (s *store) findWaiting(ctx context.Context, broadcastID int) (*recipient, error) {
+func (s *broadcastStore) findWaiting(ctx context.Context, broadcastID int) (*recipient, error) {
 	found, err := recipients.One(ctx, s.db, "WHERE broadcast_id = ? AND state = ? ORDER BY id LIMIT 1", broadcastID,
 		recipientWaiting)
 	if errors.Is(err, db.ErrNone) {
@@ -208,7 +209,7 @@ func (s *store) findWaiting(ctx context.Context, broadcastID int) (*recipient, e
 	return found, nil
 }
 
-func (s *store) storeRecipient(ctx context.Context, recipient *recipient) error {
+func (s *broadcastStore) storeRecipient(ctx context.Context, recipient *recipient) error {
 	if err := recipients.Update(ctx, s.db, recipient, "state", "mail_id", "sent_at"); err != nil {
 		return fmt.Errorf("write recipient %d: %w", recipient.ID, err)
 	}
@@ -217,7 +218,7 @@ func (s *store) storeRecipient(ctx context.Context, recipient *recipient) error 
 }
 
 // countSentSince counts the emails of broadcasts and sequences: they share one pace.
-func (s *store) countSentSince(ctx context.Context, since time.Time) (int, error) {
+func (s *broadcastStore) countSentSince(ctx context.Context, since time.Time) (int, error) {
 	count, err := s.db.Int(ctx, `SELECT (SELECT COUNT(*) FROM broadcast_recipients WHERE sent_at > ?)
 		+ (SELECT COUNT(*) FROM email_sequence_sends WHERE sent_at > ?)`, since, since)
 	if err != nil {
@@ -227,7 +228,7 @@ func (s *store) countSentSince(ctx context.Context, since time.Time) (int, error
 	return count, nil
 }
 
-func (s *store) countTests(ctx context.Context, address string, since time.Time) (int, error) {
+func (s *broadcastStore) countTests(ctx context.Context, address string, since time.Time) (int, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM outbox_mails WHERE kind = ? AND to_address = ?
 		AND created_at > ?`, testKind, address, since)
 	if err != nil {
@@ -238,7 +239,7 @@ func (s *store) countTests(ctx context.Context, address string, since time.Time)
 }
 
 // loadResults counts what came of broadcasts that started.
-func (s *store) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Results, error) {
+func (s *broadcastStore) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Results, error) {
 	out := map[int]*Results{}
 	var ids []int
 	for _, broadcast := range of {
@@ -281,7 +282,7 @@ func (s *store) loadResults(ctx context.Context, of []*Broadcast) (map[int]*Resu
 }
 
 // loadAnswers adds who unsubscribed and what was clicked.
-func (s *store) loadAnswers(ctx context.Context, ids []int, into map[int]*Results) error {
+func (s *broadcastStore) loadAnswers(ctx context.Context, ids []int, into map[int]*Results) error {
 	in, arg := s.db.InInts("broadcast_id", ids)
 	err := s.db.Each(ctx, `SELECT broadcast_id, COUNT(*) FROM email_stops WHERE reason = 'unsubscribed'
 		AND `+in+` GROUP BY broadcast_id`, []any{arg},

@@ -19,13 +19,13 @@ var clicksOf = map[string]struct{ find, count string }{
 }
 
 // findLink is where a link of an email leads, by what its key is for. Returns db.ErrNone for one that is none of ours.
-func (s *store) findLink(ctx context.Context, purpose string, id, position int) (address string, err error) {
+func (s *broadcastStore) findLink(ctx context.Context, purpose string, id, position int) (address string, err error) {
 	err = s.db.Row(ctx, clicksOf[purpose].find, []any{id, position}, &address)
 	return address, err
 }
 
 // countClick counts a click on a link of an email.
-func (s *store) countClick(ctx context.Context, purpose string, id, position int) error {
+func (s *broadcastStore) countClick(ctx context.Context, purpose string, id, position int) error {
 	_, err := s.db.Exec(ctx, clicksOf[purpose].count, id, position, s.clock.Now())
 	return err
 }

@@ -17,13 +17,13 @@ const readersFrom = `SELECT u.id, u.email_key, u.email, u.first_name, u.last_nam
 	LEFT JOIN batch_members m ON m.user_id = u.id LEFT JOIN batches b ON b.id = m.batch_id `
 
 // readerByUser reads what emails say of an account; nil for one that there isn't.
-func (s *store) readerByUser(ctx context.Context, userID int) (*reader, error) {
+func (s *broadcastStore) readerByUser(ctx context.Context, userID int) (*reader, error) {
 	return s.readAccount(ctx, readersFrom+`WHERE u.id = ?`, userID)
 }
 
 // readerByAddress reads what emails say of whoever has an address: an account, or someone who left it at a page. nil
 // for no one.
-func (s *store) readerByAddress(ctx context.Context, emailKey string) (*reader, error) {
+func (s *broadcastStore) readerByAddress(ctx context.Context, emailKey string) (*reader, error) {
 	// An account says more of someone than what they once typed at a page.
 	found, err := s.readAccount(ctx, readersFrom+`WHERE u.email_key = ?`, emailKey)
 	if err != nil || found != nil {
@@ -34,7 +34,7 @@ func (s *store) readerByAddress(ctx context.Context, emailKey string) (*reader, 
 }
 
 // readerByRef reads what emails say of a person as an audience names them; nil for no one.
-func (s *store) readerByRef(ctx context.Context, ref string) (*reader, error) {
+func (s *broadcastStore) readerByRef(ctx context.Context, ref string) (*reader, error) {
 	number, isAccount := strings.CutPrefix(ref, "account-")
 	if !isAccount {
 		return s.readLead(ctx, `l.ref = ?`, ref)
@@ -49,7 +49,7 @@ func (s *store) readerByRef(ctx context.Context, ref string) (*reader, error) {
 }
 
 // readerOf is who gets an email: the account of a row, or whoever has its address by now.
-func (s *store) readerOf(ctx context.Context, userID *int, emailKey string) (*reader, error) {
+func (s *broadcastStore) readerOf(ctx context.Context, userID *int, emailKey string) (*reader, error) {
 	if userID != nil {
 		return s.readerByUser(ctx, *userID)
 	}
@@ -57,7 +57,7 @@ func (s *store) readerOf(ctx context.Context, userID *int, emailKey string) (*re
 	return s.readerByAddress(ctx, emailKey)
 }
 
-func (s *store) readAccount(ctx context.Context, query string, arg any) (*reader, error) {
+func (s *broadcastStore) readAccount(ctx context.Context, query string, arg any) (*reader, error) {
 	one := new(reader)
 	var id, isReachable int
 	err := s.db.Row(ctx, query, []any{arg}, &id, &one.EmailKey, &one.Email, &one.FirstName, &one.LastName, &one.Batch,
@@ -76,7 +76,7 @@ func (s *store) readAccount(ctx context.Context, query string, arg any) (*reader
 }
 
 // readLead reads the latest of what someone without an account typed.
-func (s *store) readLead(ctx context.Context, where string, arg any) (*reader, error) {
+func (s *broadcastStore) readLead(ctx context.Context, where string, arg any) (*reader, error) {
 	one := &reader{}
 	var name string
 	var isReachable int

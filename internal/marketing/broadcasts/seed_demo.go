@@ -22,7 +22,7 @@ const (
 // there are segments already.
 func (s *Service) SeedDemo(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		all, err := s.store.loadSegments(ctx, "ORDER BY id"+s.db.ForUpdate())
+		all, err := s.segments.loadSegments(ctx, "ORDER BY id"+s.db.ForUpdate())
 		if err != nil || len(all) > 0 {
 			return err
 		}
@@ -38,7 +38,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		for _, segment := range []*Segment{members, quiet, leads} {
 			segment.NameKey = db.Fold(segment.Name)
 			segment.CreatedAt, segment.UpdatedAt = clock.AddDays(now, -20), clock.AddDays(now, -20)
-			if err := s.store.storeSegment(ctx, segment); err != nil {
+			if err := s.segments.storeSegment(ctx, segment); err != nil {
 				return err
 			}
 		}
@@ -115,15 +115,15 @@ func (s *Service) seedSequence(ctx context.Context, segment *Segment, now time.T
 		StartedAt: &started, UpdatedBy: "Atlas",
 		CreatedAt: clock.AddDays(started, -2), UpdatedAt: started,
 	}
-	if err := s.store.storeSequence(ctx, sequence); err != nil {
+	if err := s.sequences.storeSequence(ctx, sequence); err != nil {
 		return err
 	}
 
-	if err := s.store.storeEmails(ctx, sequence, demoEmails); err != nil {
+	if err := s.sequences.storeEmails(ctx, sequence, demoEmails); err != nil {
 		return err
 	}
 
-	if err := s.store.storeSequencePeople(ctx, sequence, personWaiting); err != nil {
+	if err := s.sequences.storeSequencePeople(ctx, sequence, personWaiting); err != nil {
 		return err
 	}
 
@@ -132,7 +132,7 @@ func (s *Service) seedSequence(ctx context.Context, segment *Segment, now time.T
 		return err
 	}
 
-	emails, err := s.store.loadEmails(ctx, sequence.ID)
+	emails, err := s.sequences.loadEmails(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
@@ -177,7 +177,7 @@ func (s *Service) seedSequencePerson(
 
 		send := &sequenceSend{EmailID: email.ID, PersonID: person.ID, EmailKey: person.EmailKey, State: recipientSent,
 			SentAt: last}
-		if _, err := s.store.insertSend(ctx, send); err != nil {
+		if _, err := s.sequences.insertSend(ctx, send); err != nil {
 			return err
 		}
 
@@ -203,5 +203,5 @@ func (s *Service) seedSequencePerson(
 		person.next(emails, position, latest(last, now.Add(-time.Hour)))
 	}
 
-	return s.store.storeSequencePerson(ctx, person)
+	return s.sequences.storeSequencePerson(ctx, person)
 }

@@ -12,7 +12,7 @@ import (
 
 // seedResults makes what came of a broadcast: sent to all, with clicks, an address that came back and one that
 // unsubscribed.
-func (s *store) seedResults(ctx context.Context, sent *Broadcast) error {
+func (s *broadcastStore) seedResults(ctx context.Context, sent *Broadcast) error {
 	for _, step := range []struct {
 		what, query string
 		args        []any
@@ -47,7 +47,7 @@ func (s *store) seedResults(ctx context.Context, sent *Broadcast) error {
 }
 
 // seedLeavers makes two people who left a sequence and were never in it.
-func (s *store) seedLeavers(ctx context.Context, started time.Time, sequence *Sequence) error {
+func (s *broadcastStore) seedLeavers(ctx context.Context, started time.Time, sequence *Sequence) error {
 	_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_people (sequence_id, user_id, email_key, state, left_reason,
 			joined_at)
 		SELECT CAST(? AS INTEGER), u.id, u.email_key, 'left', 'segment', CAST(? AS BIGINT) FROM users u WHERE u.archived_at IS NULL
@@ -63,7 +63,7 @@ func (s *store) seedLeavers(ctx context.Context, started time.Time, sequence *Se
 
 // seedSequenceStops has the second email of the demo's sequence come back from one address, and another one
 // unsubscribe by the first. Addresses that were stopped before stay as they are: a reason is told once.
-func (s *store) seedSequenceStops(ctx context.Context, sequenceID int, now time.Time) error {
+func (s *broadcastStore) seedSequenceStops(ctx context.Context, sequenceID int, now time.Time) error {
 	for _, stop := range []struct {
 		reason, detail string
 		position       int
@@ -106,7 +106,7 @@ func (s *store) seedSequenceStops(ctx context.Context, sequenceID int, now time.
 }
 
 // seedClick makes a click on the first link of an email that was sent.
-func (s *store) seedClick(ctx context.Context, last time.Time, send *sequenceSend) error {
+func (s *broadcastStore) seedClick(ctx context.Context, last time.Time, send *sequenceSend) error {
 	_, err := s.db.Exec(ctx, `INSERT INTO email_sequence_clicks (send_id, position, clicks, first_at)
 		VALUES (?, 1, 1, ?)`, send.ID, last)
 	if err != nil {

@@ -123,17 +123,17 @@ func (s *Service) Segments(ctx context.Context) ([]*Segment, error) {
 
 // shownSegments reads segments as their screen shows them.
 func (s *Service) shownSegments(ctx context.Context, tail string, args ...any) ([]*Segment, error) {
-	found, err := s.store.loadSegments(ctx, tail, args...)
+	found, err := s.segments.loadSegments(ctx, tail, args...)
 	if err != nil {
 		return nil, err
 	}
 
-	names, err := s.store.loadNames(ctx)
+	names, err := s.segments.loadNames(ctx)
 	if err != nil {
 		return nil, err
 	}
 
-	used, err := s.store.loadUses(ctx)
+	used, err := s.segments.loadUses(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func (s *Service) shownSegments(ctx context.Context, tail string, args ...any) (
 		segment.Sequences = used[segment.ID].sequences
 	}
 
-	return found, s.store.countSegments(ctx, found)
+	return found, s.segments.countSegments(ctx, found)
 }
 
 // Audience is who would get an email now.
@@ -176,7 +176,7 @@ func (s *Service) Audience(ctx context.Context, conditions Conditions, search st
 		return nil, err
 	}
 
-	return s.store.loadAudience(ctx, conditions, search)
+	return s.segments.loadAudience(ctx, conditions, search)
 }
 
 // SaveSegment makes a segment, or changes the one with an id.
@@ -206,7 +206,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 		action := "email_segment_create"
 		var before any
 		if id != nil {
-			found, err := s.store.lockSegment(ctx, *id)
+			found, err := s.segments.lockSegment(ctx, *id)
 			if err != nil {
 				return err
 			}
@@ -229,7 +229,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 			return err
 		}
 
-		if err := s.store.storeSegment(ctx, segment); err != nil {
+		if err := s.segments.storeSegment(ctx, segment); err != nil {
 			return err
 		}
 
@@ -250,7 +250,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 // requireFreeName refuses a second segment of a name, and more segments than a list can show.
 func (s *Service) requireFreeName(ctx context.Context, segment *Segment) error {
 	// Locked: whoever renames another segment at the same time waits.
-	all, err := s.store.loadSegments(ctx, "ORDER BY id"+s.db.ForUpdate())
+	all, err := s.segments.loadSegments(ctx, "ORDER BY id"+s.db.ForUpdate())
 	if err != nil {
 		return err
 	}
@@ -278,12 +278,12 @@ func (s *Service) DeleteSegment(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		segment, err := s.store.lockSegment(ctx, id)
+		segment, err := s.segments.lockSegment(ctx, id)
 		if err != nil {
 			return err
 		}
 
-		used, err := s.store.loadUses(ctx)
+		used, err := s.segments.loadUses(ctx)
 		if err != nil {
 			return err
 		}
@@ -295,7 +295,7 @@ func (s *Service) DeleteSegment(ctx context.Context, id int) error {
 			return errs.New(errs.Conflict, "A sequence uses %s. Choose another segment there first.", segment.Name)
 		}
 
-		if err := s.store.removeSegment(ctx, id); err != nil {
+		if err := s.segments.removeSegment(ctx, id); err != nil {
 			return err
 		}
 
@@ -336,7 +336,7 @@ func (s *Service) SegmentChoices(ctx context.Context) (*Choices, error) {
 		return nil, errs.Denied()
 	}
 
-	return s.store.loadChoices(ctx)
+	return s.segments.loadChoices(ctx)
 }
 
 // chips say conditions in words.

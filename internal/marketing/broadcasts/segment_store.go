@@ -12,6 +12,12 @@ import (
 	"atlas/internal/platform/errs"
 )
 
+// segmentStore holds the SQL of segments and of the people in them.
+type segmentStore struct {
+	db    *db.DB
+	clock clock.Clock
+}
+
 var segments = db.NewTable[Segment]("email_segments")
 
 // uses is how often a segment is used.
@@ -77,7 +83,7 @@ var choicesOf = []struct{ kind, query string }{
 		WHERE f.slug_key IS NOT NULL) p ORDER BY path`},
 }
 
-func (s *store) loadSegments(ctx context.Context, tail string, args ...any) ([]*Segment, error) {
+func (s *segmentStore) loadSegments(ctx context.Context, tail string, args ...any) ([]*Segment, error) {
 	found, err := segments.All(ctx, s.db, tail, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read segments: %w", err)
@@ -86,7 +92,7 @@ func (s *store) loadSegments(ctx context.Context, tail string, args ...any) ([]*
 	return found, nil
 }
 
-func (s *store) lockSegment(ctx context.Context, id int) (*Segment, error) {
+func (s *segmentStore) lockSegment(ctx context.Context, id int) (*Segment, error) {
 	segment, err := segments.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Segment")
@@ -98,7 +104,7 @@ func (s *store) lockSegment(ctx context.Context, id int) (*Segment, error) {
 	return segment, nil
 }
 
-func (s *store) storeSegment(ctx context.Context, segment *Segment) error {
+func (s *segmentStore) storeSegment(ctx context.Context, segment *Segment) error {
 	write := segments.Insert
 	if segment.ID != 0 {
 		write = func(ctx context.Context, d *db.DB, row *Segment) error { return segments.Update(ctx, d, row) }
@@ -110,7 +116,7 @@ func (s *store) storeSegment(ctx context.Context, segment *Segment) error {
 	return nil
 }
 
-func (s *store) removeSegment(ctx context.Context, id int) error {
+func (s *segmentStore) removeSegment(ctx context.Context, id int) error {
 	if err := segments.Delete(ctx, s.db, id); err != nil {
 		return fmt.Errorf("delete segment %d: %w", id, err)
 	}
@@ -119,7 +125,7 @@ func (s *store) removeSegment(ctx context.Context, id int) error {
 }
 
 // loadUses counts the broadcasts and the sequences of every segment.
-func (s *store) loadUses(ctx context.Context) (map[int]uses, error) {
+func (s *segmentStore) loadUses(ctx context.Context) (map[int]uses, error) {
 	used := map[int]uses{}
 	err := s.db.Each(ctx, `SELECT g.id, (SELECT COUNT(*) FROM broadcasts b WHERE b.segment_id = g.id),
 		(SELECT COUNT(*) FROM email_sequences q WHERE q.segment_id = g.id)
@@ -143,7 +149,7 @@ func (s *store) loadUses(ctx context.Context) (map[int]uses, error) {
 
 // sql selects the people of an audience who get marketing emails: user_id (NULL without an account), email_key, ref,
 // name_key and name.
-func (s *store) audienceSQL(a audience) (string, []any) {
+func (s *segmentStore) audienceSQL(a audience) (string, []any) {
 	accounts, args := s.accounts(a).SQL()
 	query := `SELECT u.id AS user_id, u.email_key AS email_key, 'account-' || CAST(u.id AS TEXT) AS ref, u.name_key
 		AS name_key,
@@ -166,7 +172,7 @@ func (s *store) audienceSQL(a audience) (string, []any) {
 }
 
 // leads is the condition on leads l without an account who are in an audience and get marketing emails.
-func (s *store) leads(a audience) *db.Where {
+func (s *segmentStore) leads(a audience) *db.Where {
 	where := reachableLeads()
 	switch {
 	// Whoever has an account is no lead.
@@ -189,7 +195,7 @@ func (s *store) leads(a audience) *db.Where {
 }
 
 // accounts is the condition on users u for those who are in an audience now and get marketing emails.
-func (s *store) accounts(a audience) *db.Where {
+func (s *segmentStore) accounts(a audience) *db.Where {
 	where := new(db.Where).And(optout.OpenAccount)
 	switch {
 	case a.userID != nil:
@@ -208,7 +214,7 @@ func (s *store) accounts(a audience) *db.Where {
 }
 
 // meet adds what users u must meet to be in a segment now.
-func (s *store) meet(c Conditions, where *db.Where) {
+func (s *segmentStore) meet(c Conditions, where *db.Where) {
 	now := s.clock.Now()
 	if len(c.Levels) > 0 {
 		in, arg := s.db.InTexts("l.level_id", c.Levels)
@@ -270,7 +276,7 @@ func (s *store) meet(c Conditions, where *db.Where) {
 	}
 }
 
-func (s *store) countPeople(ctx context.Context, c Conditions) (int, error) {
+func (s *segmentStore) countPeople(ctx context.Context, c Conditions) (int, error) {
 	query, args := s.audienceSQL(audience{Conditions: c})
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM (`+query+`) a`, args...)
 	if err != nil {
@@ -281,7 +287,7 @@ func (s *store) countPeople(ctx context.Context, c Conditions) (int, error) {
 }
 
 // isIn tells whether one person is in a segment now and gets marketing emails.
-func (s *store) isIn(ctx context.Context, c Conditions, userID *int, emailKey string) (bool, error) {
+func (s *segmentStore) isIn(ctx context.Context, c Conditions, userID *int, emailKey string) (bool, error) {
 	query, args := s.audienceSQL(audience{Conditions: c, userID: userID, emailKey: emailKey})
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM (`+query+`) a`, args...)
 	if err != nil {
@@ -293,7 +299,7 @@ func (s *store) isIn(ctx context.Context, c Conditions, userID *int, emailKey st
 
 // countSegments counts the people of all segments: one pass over accounts and one over leads, however many segments
 // there are.
-func (s *store) countSegments(ctx context.Context, segments []*Segment) error {
+func (s *segmentStore) countSegments(ctx context.Context, segments []*Segment) error {
 	var accounts, leads segmentCounts
 	for _, segment := range segments {
 		if segment.Conditions.HasAccount == nil || *segment.Conditions.HasAccount {
@@ -325,7 +331,7 @@ func (s *store) countSegments(ctx context.Context, segments []*Segment) error {
 }
 
 // count adds the columns to the counts of their segments.
-func (s *store) count(ctx context.Context, c segmentCounts, from string, where *db.Where) error {
+func (s *segmentStore) count(ctx context.Context, c segmentCounts, from string, where *db.Where) error {
 	if len(c.segments) == 0 {
 		return nil
 	}
@@ -346,7 +352,7 @@ func (s *store) count(ctx context.Context, c segmentCounts, from string, where *
 	return err
 }
 
-func (s *store) loadAudience(ctx context.Context, c Conditions, search string) (*Audience, error) {
+func (s *segmentStore) loadAudience(ctx context.Context, c Conditions, search string) (*Audience, error) {
 	// Counted without the search: the number says who gets the email.
 	count, err := s.countPeople(ctx, c)
 	if err != nil {
@@ -375,7 +381,7 @@ func (s *store) loadAudience(ctx context.Context, c Conditions, search string) (
 	return out, nil
 }
 
-func (s *store) loadChoices(ctx context.Context) (*Choices, error) {
+func (s *segmentStore) loadChoices(ctx context.Context) (*Choices, error) {
 	out := new(Choices)
 	lists := map[string]*[]*Choice{"level": &out.Levels, "batch": &out.Batches, "stage": &out.Stages,
 		"lesson": &out.Lessons, "page": &out.Pages}
@@ -401,7 +407,7 @@ func (s *store) loadChoices(ctx context.Context) (*Choices, error) {
 }
 
 // loadNames gives the names of what conditions name, by kind and id, archived things too.
-func (s *store) loadNames(ctx context.Context) (map[string]map[string]string, error) {
+func (s *segmentStore) loadNames(ctx context.Context) (map[string]map[string]string, error) {
 	names := map[string]map[string]string{}
 	for _, from := range []struct{ kind, query string }{
 		{"level", `SELECT id, name FROM access_levels`},

@@ -86,7 +86,7 @@ func (s *Service) schedule(ctx context.Context, broadcast *Broadcast, at time.Ti
 // start writes down who gets a broadcast and where its links lead, and gives how many people they are.
 func (s *Service) start(ctx context.Context, broadcast *Broadcast) (int, error) {
 	// Locked, so that its conditions can't change while people are written down.
-	segment, err := s.store.lockSegment(ctx, broadcast.SegmentID)
+	segment, err := s.segments.lockSegment(ctx, broadcast.SegmentID)
 	if err != nil {
 		return 0, err
 	}

@@ -96,7 +96,7 @@ func (s *Service) Sequences(ctx context.Context) ([]*Sequence, error) {
 		return nil, errs.Denied()
 	}
 
-	return s.store.loadSequences(ctx,
+	return s.sequences.loadSequences(ctx,
 		`ORDER BY CASE status WHEN 'running' THEN 1 WHEN 'paused' THEN 2 WHEN 'draft' THEN 3 ELSE 4 END, name_key, id`)
 }
 
@@ -112,7 +112,7 @@ func (s *Service) Sequence(ctx context.Context, id int) (*Sequence, error) {
 }
 
 func (s *Service) sequenceByID(ctx context.Context, id int) (*Sequence, error) {
-	found, err := s.store.loadSequences(ctx, "WHERE id = ?", id)
+	found, err := s.sequences.loadSequences(ctx, "WHERE id = ?", id)
 	if err != nil {
 		return nil, err
 	}
@@ -165,12 +165,12 @@ func (s *Service) SaveSequence(ctx context.Context, id *int, in SequenceInput, s
 			return err
 		}
 
-		if err := s.store.storeSequence(ctx, sequence); err != nil {
+		if err := s.sequences.storeSequence(ctx, sequence); err != nil {
 			return err
 		}
 
 		// After the sequence: a new one has its id only now.
-		if err := s.store.storeEmails(ctx, sequence, in.Emails); err != nil {
+		if err := s.sequences.storeEmails(ctx, sequence, in.Emails); err != nil {
 			return err
 		}
 
@@ -193,7 +193,7 @@ func (s *Service) editableSequence(
 		return &Sequence{Status: Draft, CreatedAt: s.clock.Now()}, nil
 	}
 
-	sequence, err := s.store.lockSequence(ctx, *id)
+	sequence, err := s.sequences.lockSequence(ctx, *id)
 	if err != nil {
 		return nil, err
 	}
@@ -283,7 +283,7 @@ func (s *Service) DeleteSequence(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		sequence, err := s.store.lockSequence(ctx, id)
+		sequence, err := s.sequences.lockSequence(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -291,7 +291,7 @@ func (s *Service) DeleteSequence(ctx context.Context, id int) error {
 			return errs.New(errs.Conflict, "This sequence was started, so its results would be lost. End it instead.")
 		}
 
-		if err := s.store.removeSequence(ctx, id); err != nil {
+		if err := s.sequences.removeSequence(ctx, id); err != nil {
 			return err
 		}
 
@@ -324,7 +324,7 @@ func (s *Service) ChangeSequence(ctx context.Context, id int, action string) (*S
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		sequence, err := s.store.lockSequence(ctx, id)
+		sequence, err := s.sequences.lockSequence(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -335,7 +335,7 @@ func (s *Service) ChangeSequence(ctx context.Context, id int, action string) (*S
 
 		sequence.UpdatedByID, sequence.UpdatedBy = &caller.UserID, caller.Name
 		sequence.UpdatedAt = latest(s.clock.Now(), sequence.UpdatedAt.Add(time.Millisecond))
-		if err := s.store.storeSequence(ctx, sequence); err != nil {
+		if err := s.sequences.storeSequence(ctx, sequence); err != nil {
 			return err
 		}
 
@@ -365,7 +365,7 @@ func (s *Service) startSequence(ctx context.Context, sequence *Sequence) error {
 		return errs.New(errs.Conflict, "Only a draft or a paused sequence can be started.")
 	}
 
-	emails, err := s.store.loadEmails(ctx, sequence.ID)
+	emails, err := s.sequences.loadEmails(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
@@ -383,7 +383,7 @@ func (s *Service) startSequence(ctx context.Context, sequence *Sequence) error {
 	sequence.StartedAt = &now
 	if sequence.OnlyNew {
 		// Those who are here already are written down as such. They count as new once they left and come back.
-		return s.store.storeSequencePeople(ctx, sequence, personBefore)
+		return s.sequences.storeSequencePeople(ctx, sequence, personBefore)
 	}
 
 	return s.syncPeople(ctx, sequence)
@@ -406,7 +406,7 @@ func (s *Service) endSequence(ctx context.Context, sequence *Sequence) error {
 	sequence.EndedAt = new(s.clock.Now())
 
 	// Nobody may wait in a sequence that has ended.
-	return s.store.releasePeople(ctx, sequence.ID)
+	return s.sequences.releasePeople(ctx, sequence.ID)
 }
 
 func (s *Service) noteSequence(ctx context.Context, action string, sequence *Sequence) error {

@@ -79,7 +79,7 @@ func (s *Service) SequencePeople(
 		return nil, err
 	}
 
-	return s.store.loadSequencePeople(ctx, id, window, state, emailID)
+	return s.sequences.loadSequencePeople(ctx, id, window, state, emailID)
 }
 
 // next finds what a person gets after the emails they got, counted from an instant. Nobody goes back: an email that

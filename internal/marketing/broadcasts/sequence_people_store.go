@@ -31,7 +31,7 @@ const leftReason = `COALESCE((SELECT n.reason FROM email_stops n WHERE n.email_k
 var sequencePersonSorts = db.Sorts{"": "CASE WHEN p.next_at IS NULL THEN 1 ELSE 0 END, p.next_at",
 	"joinedAt": "p.joined_at"}
 
-func (s *store) storeSequencePerson(ctx context.Context, person *sequencePerson) error {
+func (s *sequenceStore) storeSequencePerson(ctx context.Context, person *sequencePerson) error {
 	if err := sequencePeople.Update(ctx, s.db, person, "state", "left_reason", "joined_at", "next_email_id", "next_at"); err != nil {
 		return fmt.Errorf("write person %d of sequence %d: %w", person.ID, person.SequenceID, err)
 	}
@@ -41,7 +41,7 @@ func (s *store) storeSequencePerson(ctx context.Context, person *sequencePerson)
 
 // storeWaits writes what many people wait for. Thousands who join together wait for the same, so that is one
 // statement for all of them.
-func (s *store) storeWaits(ctx context.Context, people []*sequencePerson) error {
+func (s *sequenceStore) storeWaits(ctx context.Context, people []*sequencePerson) error {
 	ids := map[wait][]int{}
 	for _, person := range people {
 		one := wait{state: person.State, joinedAt: person.JoinedAt, isForNothing: person.NextEmailID == nil}
@@ -73,8 +73,8 @@ func (s *store) storeWaits(ctx context.Context, people []*sequencePerson) error 
 }
 
 // storeSequencePeople writes down who is in the segment of a sequence and was never in the sequence, in a state.
-func (s *store) storeSequencePeople(ctx context.Context, sequence *Sequence, state string) error {
-	segment, err := s.lockSegment(ctx, sequence.SegmentID)
+func (s *sequenceStore) storeSequencePeople(ctx context.Context, sequence *Sequence, state string) error {
+	segment, err := s.segments.lockSegment(ctx, sequence.SegmentID)
 	if err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (s *store) storeSequencePeople(ctx context.Context, sequence *Sequence, sta
 		return fmt.Errorf("find the accounts of people in sequence %d: %w", sequence.ID, err)
 	}
 
-	people, args := s.audienceSQL(audience{Conditions: segment.Conditions})
+	people, args := s.segments.audienceSQL(audience{Conditions: segment.Conditions})
 	// In the order of the question marks below.
 	args = append([]any{sequence.ID, state, s.clock.Now()}, append(args, sequence.ID, sequence.ID)...)
 	// The casts tell PostgreSQL the types of what is selected.
@@ -109,8 +109,8 @@ func (s *store) storeSequencePeople(ctx context.Context, sequence *Sequence, sta
 }
 
 // inSegment is the condition on people p of a sequence for those who are in a segment now.
-func (s *store) inSegment(table string, conditions Conditions) (string, []any) {
-	people, args := s.audienceSQL(audience{Conditions: conditions})
+func (s *sequenceStore) inSegment(table string, conditions Conditions) (string, []any) {
+	people, args := s.segments.audienceSQL(audience{Conditions: conditions})
 
 	// The people are asked for twice, so their arguments come twice.
 	return `(` + table + `.user_id IN (SELECT a.user_id FROM (` + people + `) a WHERE a.user_id IS NOT NULL)
@@ -119,7 +119,7 @@ func (s *store) inSegment(table string, conditions Conditions) (string, []any) {
 }
 
 // leave marks that someone of a sequence is not in its segment any more, or gets no emails.
-func (s *store) leave(ctx context.Context, person *sequencePerson) error {
+func (s *sequenceStore) leave(ctx context.Context, person *sequencePerson) error {
 	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET state = 'left', left_reason = `+leftReason+`,
 			next_email_id = NULL, next_at = NULL
 		WHERE id = ?`, person.ID)
@@ -132,7 +132,7 @@ func (s *store) leave(ctx context.Context, person *sequencePerson) error {
 
 // removeLeavers marks those who wait and are not in the segment any more. Those who were there before the sequence
 // are forgotten, so that they are new when they come back.
-func (s *store) removeLeavers(ctx context.Context, sequenceID int, conditions Conditions) error {
+func (s *sequenceStore) removeLeavers(ctx context.Context, sequenceID int, conditions Conditions) error {
 	in, args := s.inSegment("email_sequence_people", conditions)
 	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET state = 'left', left_reason = `+leftReason+`,
 			next_email_id = NULL, next_at = NULL
@@ -151,7 +151,7 @@ func (s *store) removeLeavers(ctx context.Context, sequenceID int, conditions Co
 }
 
 // releasePeople ends the waiting of everyone in a sequence.
-func (s *store) releasePeople(ctx context.Context, sequenceID int) error {
+func (s *sequenceStore) releasePeople(ctx context.Context, sequenceID int) error {
 	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET state = 'left', left_reason = 'ended',
 			next_email_id = NULL, next_at = NULL
 		WHERE sequence_id = ? AND state = 'waiting'`, sequenceID)
@@ -163,7 +163,7 @@ func (s *store) releasePeople(ctx context.Context, sequenceID int) error {
 }
 
 // loadJoining reads who has to be given a next email: who is new, and who left and is in the segment again.
-func (s *store) loadJoining(ctx context.Context, sequenceID int, conditions Conditions) ([]*sequencePerson, error) {
+func (s *sequenceStore) loadJoining(ctx context.Context, sequenceID int, conditions Conditions) ([]*sequencePerson, error) {
 	in, args := s.inSegment("email_sequence_people", conditions)
 	found, err := sequencePeople.All(ctx, s.db, `WHERE sequence_id = ? AND next_email_id IS NULL
 		AND (state = 'waiting' OR state = 'left' AND `+in+`)
@@ -175,7 +175,7 @@ func (s *store) loadJoining(ctx context.Context, sequenceID int, conditions Cond
 	return found, nil
 }
 
-func (s *store) loadWaiting(ctx context.Context, sequenceID int) ([]*sequencePerson, error) {
+func (s *sequenceStore) loadWaiting(ctx context.Context, sequenceID int) ([]*sequencePerson, error) {
 	found, err := sequencePeople.All(ctx, s.db, `WHERE sequence_id = ? AND state = 'waiting' ORDER BY id`, sequenceID)
 	if err != nil {
 		return nil, fmt.Errorf("read who waits in sequence %d: %w", sequenceID, err)
@@ -185,7 +185,7 @@ func (s *store) loadWaiting(ctx context.Context, sequenceID int) ([]*sequencePer
 }
 
 // findDue is the next person whose email is due; nil for no one.
-func (s *store) findDue(ctx context.Context, sequenceID int, now time.Time) (*sequencePerson, error) {
+func (s *sequenceStore) findDue(ctx context.Context, sequenceID int, now time.Time) (*sequencePerson, error) {
 	found, err := sequencePeople.One(ctx, s.db, `WHERE sequence_id = ? AND state = 'waiting'
 		AND next_email_id IS NOT NULL AND next_at <= ?
 		ORDER BY next_at, id LIMIT 1`, sequenceID, now)
@@ -200,7 +200,7 @@ func (s *store) findDue(ctx context.Context, sequenceID int, now time.Time) (*se
 }
 
 // loadLastPositions gives how far everyone in a sequence came, by person.
-func (s *store) loadLastPositions(ctx context.Context, sequenceID int) (map[int]lastEmail, error) {
+func (s *sequenceStore) loadLastPositions(ctx context.Context, sequenceID int) (map[int]lastEmail, error) {
 	out := map[int]lastEmail{}
 	// An email that was taken out keeps no place in the order, so it doesn't count.
 	err := s.db.Each(ctx,
@@ -226,7 +226,7 @@ func (s *store) loadLastPositions(ctx context.Context, sequenceID int) (map[int]
 }
 
 // countSequencePeople counts the people of sequences by state.
-func (s *store) countSequencePeople(ctx context.Context, ids []int, byID map[int]*Sequence) error {
+func (s *sequenceStore) countSequencePeople(ctx context.Context, ids []int, byID map[int]*Sequence) error {
 	in, arg := s.db.InInts("sequence_id", ids)
 	err := s.db.Each(ctx, `SELECT sequence_id, state, COUNT(*) FROM email_sequence_people
 		WHERE `+in+` GROUP BY sequence_id, state`, []any{arg},
@@ -257,7 +257,7 @@ func (s *store) countSequencePeople(ctx context.Context, ids []int, byID map[int
 }
 
 // loadSequencePeople reads one page of the people of a sequence.
-func (s *store) loadSequencePeople(
+func (s *sequenceStore) loadSequencePeople(
 	ctx context.Context, id int, window page.Window, state *string, emailID *int,
 ) (*SequencePersonList, error) {
 	where := new(db.Where).And("p.sequence_id = ? AND p.state <> 'before'", id)

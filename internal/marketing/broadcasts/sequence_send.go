@@ -17,7 +17,7 @@ const sequenceKind = "sequence"
 // SendSequences lets people join and leave the sequences that run, and sends what is due. It is a job: running it
 // twice, late or on two processes sends nothing twice.
 func (s *Service) SendSequences(ctx context.Context) error {
-	running, err := s.store.loadSequenceIDs(ctx, Running)
+	running, err := s.sequences.loadSequenceIDs(ctx, Running)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (s *Service) SendSequences(ctx context.Context) error {
 // syncSequence lets people join and leave a sequence, unless someone paused it meanwhile.
 func (s *Service) syncSequence(ctx context.Context, id int) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		sequence, err := s.store.lockSequence(ctx, id)
+		sequence, err := s.sequences.lockSequence(ctx, id)
 		if err != nil || sequence.Status != Running {
 			return err
 		}
@@ -61,31 +61,31 @@ func (s *Service) syncSequence(ctx context.Context, id int) error {
 // back goes on after the last email they got.
 func (s *Service) syncPeople(ctx context.Context, sequence *Sequence) error {
 	// Locked, so that its conditions are the same for all steps.
-	segment, err := s.store.lockSegment(ctx, sequence.SegmentID)
+	segment, err := s.segments.lockSegment(ctx, sequence.SegmentID)
 	if err != nil {
 		return err
 	}
 
-	if err := s.store.removeLeavers(ctx, sequence.ID, segment.Conditions); err != nil {
+	if err := s.sequences.removeLeavers(ctx, sequence.ID, segment.Conditions); err != nil {
 		return err
 	}
 
-	if err := s.store.storeSequencePeople(ctx, sequence, personWaiting); err != nil {
+	if err := s.sequences.storeSequencePeople(ctx, sequence, personWaiting); err != nil {
 		return err
 	}
 
 	// New people have no next email yet, and who came back has none any more.
-	joining, err := s.store.loadJoining(ctx, sequence.ID, segment.Conditions)
+	joining, err := s.sequences.loadJoining(ctx, sequence.ID, segment.Conditions)
 	if err != nil || len(joining) == 0 {
 		return err
 	}
 
-	emails, err := s.store.loadEmails(ctx, sequence.ID)
+	emails, err := s.sequences.loadEmails(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
 
-	positions, err := s.store.loadLastPositions(ctx, sequence.ID)
+	positions, err := s.sequences.loadLastPositions(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
@@ -97,23 +97,23 @@ func (s *Service) syncPeople(ctx context.Context, sequence *Sequence) error {
 		person.next(emails, positions[person.ID].position, now)
 	}
 
-	return s.store.storeWaits(ctx, joining)
+	return s.sequences.storeWaits(ctx, joining)
 }
 
 // findNextForAll finds the next email of everyone who waits again, counted from the last one they got or from when
 // they joined.
 func (s *Service) findNextForAll(ctx context.Context, sequence *Sequence) error {
-	waiting, err := s.store.loadWaiting(ctx, sequence.ID)
+	waiting, err := s.sequences.loadWaiting(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
 
-	emails, err := s.store.loadEmails(ctx, sequence.ID)
+	emails, err := s.sequences.loadEmails(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
 
-	positions, err := s.store.loadLastPositions(ctx, sequence.ID)
+	positions, err := s.sequences.loadLastPositions(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (s *Service) findNextForAll(ctx context.Context, sequence *Sequence) error 
 		person.next(emails, last.position, latest(person.JoinedAt, last.at))
 	}
 
-	return s.store.storeWaits(ctx, waiting)
+	return s.sequences.storeWaits(ctx, waiting)
 }
 
 // lastEmail is the furthest email that someone got, and when they got their latest.
@@ -139,7 +139,7 @@ func (s *Service) sendNextOfSequence(ctx context.Context, id int) (more bool, er
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		// A transaction may run again: what an earlier try found is dropped.
 		more = false
-		sequence, err := s.store.lockSequence(ctx, id)
+		sequence, err := s.sequences.lockSequence(ctx, id)
 		if err != nil || sequence.Status != Running {
 			return err
 		}
@@ -154,7 +154,7 @@ func (s *Service) sendNextOfSequence(ctx context.Context, id int) (more bool, er
 			return nil
 		}
 
-		person, err := s.store.findDue(ctx, id, now)
+		person, err := s.sequences.findDue(ctx, id, now)
 		if err != nil || person == nil {
 			return err
 		}
@@ -170,13 +170,13 @@ func (s *Service) sendNextOfSequence(ctx context.Context, id int) (more bool, er
 // sendToPerson writes the next email of one person, unless they are not in the segment any more, and finds what comes
 // after it.
 func (s *Service) sendToPerson(ctx context.Context, sequence *Sequence, person *sequencePerson) error {
-	segment, err := s.store.lockSegment(ctx, sequence.SegmentID)
+	segment, err := s.segments.lockSegment(ctx, sequence.SegmentID)
 	if err != nil {
 		return err
 	}
 
 	// Asked again right before the email: they may have left or unsubscribed since people were let in.
-	isIn, err := s.store.isIn(ctx, segment.Conditions, person.UserID, person.EmailKey)
+	isIn, err := s.segments.isIn(ctx, segment.Conditions, person.UserID, person.EmailKey)
 	if err != nil {
 		return err
 	}
@@ -187,10 +187,10 @@ func (s *Service) sendToPerson(ctx context.Context, sequence *Sequence, person *
 	}
 
 	if !isIn || to == nil || !to.IsReachable {
-		return s.store.leave(ctx, person)
+		return s.sequences.leave(ctx, person)
 	}
 
-	emails, err := s.store.loadEmails(ctx, sequence.ID)
+	emails, err := s.sequences.loadEmails(ctx, sequence.ID)
 	if err != nil {
 		return err
 	}
@@ -210,7 +210,7 @@ func (s *Service) sendToPerson(ctx context.Context, sequence *Sequence, person *
 	// Also if they had got this email before: they go on to the next one.
 	person.next(emails, position, s.clock.Now())
 
-	return s.store.storeSequencePerson(ctx, person)
+	return s.sequences.storeSequencePerson(ctx, person)
 }
 
 // sendEmail writes one email of a sequence to one person. The row that says so comes first: if it is there already,
@@ -218,7 +218,7 @@ func (s *Service) sendToPerson(ctx context.Context, sequence *Sequence, person *
 func (s *Service) sendEmail(ctx context.Context, email *SequenceEmail, person *sequencePerson, to *reader) error {
 	send := &sequenceSend{EmailID: email.ID, PersonID: person.ID, EmailKey: to.EmailKey, State: recipientSent,
 		SentAt: s.clock.Now()}
-	isNew, err := s.store.insertSend(ctx, send)
+	isNew, err := s.sequences.insertSend(ctx, send)
 	if err != nil || !isNew {
 		return err
 	}
@@ -245,7 +245,7 @@ func (s *Service) sendEmail(ctx context.Context, email *SequenceEmail, person *s
 		// An address that no mail server takes: the others go on.
 		send.State = recipientFailed
 
-		return s.store.updateSend(ctx, send)
+		return s.sequences.updateSend(ctx, send)
 	}
 
 	if err != nil {
@@ -254,5 +254,5 @@ func (s *Service) sendEmail(ctx context.Context, email *SequenceEmail, person *s
 
 	send.MailID = &mailID
 
-	return s.store.updateSend(ctx, send)
+	return s.sequences.updateSend(ctx, send)
 }

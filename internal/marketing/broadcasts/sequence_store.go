@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
@@ -17,6 +18,13 @@ var (
 	sequenceEmails = db.NewTable[SequenceEmail]("email_sequence_emails")
 	sequenceSends  = db.NewTable[sequenceSend]("email_sequence_sends")
 )
+
+// sequenceStore holds the SQL of sequences, their emails and the people in them.
+type sequenceStore struct {
+	db       *db.DB
+	clock    clock.Clock
+	segments *segmentStore
+}
 
 // sequenceSend is one email of a sequence to one person.
 type sequenceSend struct {
@@ -74,7 +82,7 @@ func (s *Service) keepSequenceLinks(ctx context.Context, email *SequenceEmail) (
 	return positions, nil
 }
 
-func (s *store) lockSequence(ctx context.Context, id int) (*Sequence, error) {
+func (s *sequenceStore) lockSequence(ctx context.Context, id int) (*Sequence, error) {
 	sequence, err := sequences.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Sequence")
@@ -86,7 +94,7 @@ func (s *store) lockSequence(ctx context.Context, id int) (*Sequence, error) {
 	return sequence, nil
 }
 
-func (s *store) storeSequence(ctx context.Context, sequence *Sequence) error {
+func (s *sequenceStore) storeSequence(ctx context.Context, sequence *Sequence) error {
 	write := sequences.Insert
 	if sequence.ID != 0 {
 		write = func(ctx context.Context, d *db.DB, row *Sequence) error { return sequences.Update(ctx, d, row) }
@@ -99,7 +107,7 @@ func (s *store) storeSequence(ctx context.Context, sequence *Sequence) error {
 }
 
 // removeSequence deletes a draft with its emails.
-func (s *store) removeSequence(ctx context.Context, id int) error {
+func (s *sequenceStore) removeSequence(ctx context.Context, id int) error {
 	// Children first: links and emails refer to the sequence.
 	for _, query := range []string{
 		`DELETE FROM email_sequence_links WHERE email_id IN (SELECT id FROM email_sequence_emails
@@ -114,7 +122,7 @@ func (s *store) removeSequence(ctx context.Context, id int) error {
 	return nil
 }
 
-func (s *store) loadSequenceIDs(ctx context.Context, status string) ([]int, error) {
+func (s *sequenceStore) loadSequenceIDs(ctx context.Context, status string) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT id FROM email_sequences WHERE status = ? ORDER BY id`, status)
 	if err != nil {
 		return nil, fmt.Errorf("find sequences that run: %w", err)
@@ -124,7 +132,7 @@ func (s *store) loadSequenceIDs(ctx context.Context, status string) ([]int, erro
 }
 
 // loadEmails reads the emails of a sequence in their order, also those that were taken out of it.
-func (s *store) loadEmails(ctx context.Context, sequenceID int) ([]*SequenceEmail, error) {
+func (s *sequenceStore) loadEmails(ctx context.Context, sequenceID int) ([]*SequenceEmail, error) {
 	emails, err := sequenceEmails.All(ctx, s.db, "WHERE sequence_id = ? ORDER BY position, id", sequenceID)
 	if err != nil {
 		return nil, fmt.Errorf("read the emails of sequence %d: %w", sequenceID, err)
@@ -134,7 +142,7 @@ func (s *store) loadEmails(ctx context.Context, sequenceID int) ([]*SequenceEmai
 }
 
 // storeEmails writes the emails of a sequence in a new order. Those that are left out go, unless someone got them.
-func (s *store) storeEmails(ctx context.Context, sequence *Sequence, inputs []*SequenceEmailInput) error {
+func (s *sequenceStore) storeEmails(ctx context.Context, sequence *Sequence, inputs []*SequenceEmailInput) error {
 	before, err := s.loadEmails(ctx, sequence.ID)
 	if err != nil {
 		return err
@@ -177,7 +185,7 @@ func (s *store) storeEmails(ctx context.Context, sequence *Sequence, inputs []*S
 	return nil
 }
 
-func (s *store) storeEmail(ctx context.Context, email *SequenceEmail) error {
+func (s *sequenceStore) storeEmail(ctx context.Context, email *SequenceEmail) error {
 	write := sequenceEmails.Insert
 	if email.ID != 0 {
 		write = func(ctx context.Context, d *db.DB, row *SequenceEmail) error {
@@ -194,7 +202,7 @@ func (s *store) storeEmail(ctx context.Context, email *SequenceEmail) error {
 
 // removeEmail takes an email out of a sequence. Whoever waits for it gets another next one when the sequence runs
 // again.
-func (s *store) removeEmail(ctx context.Context, email *SequenceEmail) error {
+func (s *sequenceStore) removeEmail(ctx context.Context, email *SequenceEmail) error {
 	// First, because people refer to the email that they wait for.
 	_, err := s.db.Exec(ctx, `UPDATE email_sequence_people SET next_email_id = NULL WHERE next_email_id = ?`, email.ID)
 	if err != nil {
@@ -220,7 +228,7 @@ func (s *store) removeEmail(ctx context.Context, email *SequenceEmail) error {
 }
 
 // insertSend writes that someone gets an email; false if they, or their address, got it already.
-func (s *store) insertSend(ctx context.Context, send *sequenceSend) (bool, error) {
+func (s *sequenceStore) insertSend(ctx context.Context, send *sequenceSend) (bool, error) {
 	err := sequenceSends.InsertUnlessTaken(ctx, s.db, send)
 	if errors.Is(err, db.ErrNone) {
 		return false, nil
@@ -232,7 +240,7 @@ func (s *store) insertSend(ctx context.Context, send *sequenceSend) (bool, error
 	return true, nil
 }
 
-func (s *store) updateSend(ctx context.Context, send *sequenceSend) error {
+func (s *sequenceStore) updateSend(ctx context.Context, send *sequenceSend) error {
 	if err := sequenceSends.Update(ctx, s.db, send, "state", "mail_id"); err != nil {
 		return fmt.Errorf("write what became of email %d to person %d: %w", send.EmailID, send.PersonID, err)
 	}
@@ -242,7 +250,7 @@ func (s *store) updateSend(ctx context.Context, send *sequenceSend) error {
 
 // loadSequences reads sequences with their segments, emails and results, in the same number of statements however
 // many they are.
-func (s *store) loadSequences(ctx context.Context, tail string, args ...any) ([]*Sequence, error) {
+func (s *sequenceStore) loadSequences(ctx context.Context, tail string, args ...any) ([]*Sequence, error) {
 	found, err := sequences.All(ctx, s.db, tail, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read sequences: %w", err)
@@ -251,7 +259,7 @@ func (s *store) loadSequences(ctx context.Context, tail string, args ...any) ([]
 		return found, nil
 	}
 
-	all, err := s.loadSegments(ctx, "")
+	all, err := s.segments.loadSegments(ctx, "")
 	if err != nil {
 		return nil, err
 	}
@@ -291,7 +299,7 @@ func (s *store) loadSequences(ctx context.Context, tail string, args ...any) ([]
 }
 
 // loadEmailResults counts what came of the emails of sequences.
-func (s *store) loadEmailResults(ctx context.Context, sequenceIDs []int, emails []*SequenceEmail) error {
+func (s *sequenceStore) loadEmailResults(ctx context.Context, sequenceIDs []int, emails []*SequenceEmail) error {
 	byID := map[int]*SequenceEmail{}
 	for _, email := range emails {
 		byID[email.ID] = email
@@ -363,7 +371,7 @@ func (s *store) loadEmailResults(ctx context.Context, sequenceIDs []int, emails 
 }
 
 // loadSequenceClicks adds the links of emails with their clicks.
-func (s *store) loadSequenceClicks(ctx context.Context, in string, arg any, byID map[int]*SequenceEmail) error {
+func (s *sequenceStore) loadSequenceClicks(ctx context.Context, in string, arg any, byID map[int]*SequenceEmail) error {
 	// Links that nobody clicked are listed, too.
 	err := s.db.Each(ctx, `SELECT l.email_id, l.url, COALESCE(SUM(c.clicks), 0), COUNT(c.send_id)
 		FROM email_sequence_links l

@@ -23,17 +23,20 @@ const (
 
 // Service holds segments and broadcasts, and sends them.
 type Service struct {
-	db       *db.DB
-	store    *store
-	clock    clock.Clock
-	log      *slog.Logger
-	settings *settings.Service
-	identity *identity.Service
-	optout   *optout.Service
-	mailer   *mail.Mailer
-	queue    *jobs.Queue
-	secret   []byte
-	baseURL  string
+	db    *db.DB
+	store *broadcastStore
+	// segments and sequences hold the SQL of those.
+	segments  *segmentStore
+	sequences *sequenceStore
+	clock     clock.Clock
+	log       *slog.Logger
+	settings  *settings.Service
+	identity  *identity.Service
+	optout    *optout.Service
+	mailer    *mail.Mailer
+	queue     *jobs.Queue
+	secret    []byte
+	baseURL   string
 }
 
 // Deps are what broadcasts needs.
@@ -74,9 +77,11 @@ func New(d Deps) (*Service, error) {
 			errors.New("broadcasts: database, clock, log, settings, identity, optout, post and a secret are all needed")
 	}
 
+	segments := &segmentStore{d.DB, d.Clock}
 	s := &Service{
-		db: d.DB, store: &store{d.DB, d.Clock},
-		clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, optout: d.OptOut,
+		db: d.DB, segments: segments, store: &broadcastStore{d.DB, d.Clock, segments},
+		sequences: &sequenceStore{d.DB, d.Clock, segments},
+		clock:     d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, optout: d.OptOut,
 		mailer: d.Mailer, queue: d.Queue,
 		secret: d.Secret, baseURL: d.BaseURL,
 	}

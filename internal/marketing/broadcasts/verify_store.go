@@ -8,7 +8,7 @@ import (
 )
 
 // verify finds broadcasts and sequences whose state and rows don't agree.
-func (s *store) verify(ctx context.Context) ([]string, error) {
+func (s *broadcastStore) verify(ctx context.Context) ([]string, error) {
 	var found []string
 	for _, rule := range []struct{ says, query string }{
 		{"broadcast %d is sent, and someone still waits for it", `SELECT b.id FROM broadcasts b
