@@ -11,4 +11,4 @@ func (a *App) stageOptions(ctx context.Context) ([]*identity.UserPartOption, err
 	return a.Journey.StageOptions(ctx)
 }
 
-func (a *App) countPoints(ctx context.Context) error { return a.Journey.Stages.CountPoints(ctx) }
+func (a *App) countPoints(ctx context.Context) error { return a.Journey.Stages.Points.CountPoints(ctx) }

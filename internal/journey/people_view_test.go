@@ -10,16 +10,16 @@ import (
 
 func TestLeaderboardIsForMembers(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		h.Did(h.Journey.Stages.Leaderboard(h.By("member"), page.Of(nil), nil))
-		h.Did(h.Journey.Stages.Leaderboard(h.By("coach"), page.Of(nil), nil))
+		h.Did(h.Journey.Stages.Leaderboards.Leaderboard(h.By("member"), page.Of(nil), nil))
+		h.Did(h.Journey.Stages.Leaderboards.Leaderboard(h.By("coach"), page.Of(nil), nil))
 
 		for _, role := range []string{"non-member", "affiliate"} {
-			_, err := h.Journey.Stages.Leaderboard(h.By(role), page.Of(nil), nil)
+			_, err := h.Journey.Stages.Leaderboards.Leaderboard(h.By(role), page.Of(nil), nil)
 			h.Says(err, "Only members can see this. Join to meet everyone.")
 		}
 
 		h.Exec(`UPDATE users SET email_proven_at = NULL WHERE id = ?`, h.ID("member"))
-		_, err := h.Journey.Stages.Leaderboard(h.By("member"), page.Of(nil), nil)
+		_, err := h.Journey.Stages.Leaderboards.Leaderboard(h.By("member"), page.Of(nil), nil)
 		h.Says(err, "Confirm your email address first. We sent you a link.")
 
 		// Their own way stays open.

@@ -72,7 +72,7 @@ func TestWhoSeesProgress(t *testing.T) {
 			if !sees {
 				h.Refused(err, errs.NotFound)
 			}
-			_, err = h.Journey.Stages.XpEntries(h.By(role), member, first)
+			_, err = h.Journey.Stages.Points.XpEntries(h.By(role), member, first)
 			if sees != (err == nil) {
 				t.Errorf("%s sees points: %v", role, err)
 			}
@@ -121,7 +121,7 @@ func TestProgressStatements(t *testing.T) {
 			t.Error(n.Load(), "statements of the current user")
 		}
 		counting, n = db.WithStatementCount(ctx)
-		h.Did(h.Journey.Stages.Leaderboard(counting, first, nil))
+		h.Did(h.Journey.Stages.Leaderboards.Leaderboard(counting, first, nil))
 		if n.Load() > 3 {
 			t.Error(n.Load(), "statements of the leaderboard")
 		}

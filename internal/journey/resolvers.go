@@ -24,12 +24,12 @@ func (q Queries) UserStageProgress(ctx context.Context, id int) (*stages.UserSta
 
 // XpEntries is the ledger of points of somebody.
 func (q Queries) XpEntries(ctx context.Context, userID int, list *page.ListInput) (*stages.XpEntryList, error) {
-	return q.Journey.Stages.XpEntries(ctx, userID, page.Of(list))
+	return q.Journey.Stages.Points.XpEntries(ctx, userID, page.Of(list))
 }
 
 // Leaderboard is the members with most points.
 func (q Queries) Leaderboard(ctx context.Context, list *page.ListInput, scope *string) (*stages.Leaderboard, error) {
-	return q.Journey.Stages.Leaderboard(ctx, page.Of(list), scope)
+	return q.Journey.Stages.Leaderboards.Leaderboard(ctx, page.Of(list), scope)
 }
 
 // StageList is one page of stages.
@@ -89,7 +89,7 @@ func (m Mutations) FinishTask(ctx context.Context, taskID int) (*stages.Task, er
 
 // ShowInLeaderboard shows or hides the caller.
 func (m Mutations) ShowInLeaderboard(ctx context.Context, isShown bool) (bool, error) {
-	return m.Journey.Stages.ShowInLeaderboard(ctx, isShown)
+	return m.Journey.Stages.Leaderboards.ShowInLeaderboard(ctx, isShown)
 }
 
 // RequestMoveUp asks to move up.

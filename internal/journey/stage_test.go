@@ -212,7 +212,7 @@ func TestLeaderboard(t *testing.T) {
 		h.finish("rodel.garcia", tasks[0][0])     // 10
 		h.finish("maricel.delacruz", tasks[0]...) // a coach besides
 		h.Exec("UPDATE users SET base_points = 60 WHERE id = ?", h.ID("rodel.garcia"))
-		board, err := h.Journey.Stages.Leaderboard(h.By("member"), page.Window{Page: 1, PerPage: 2}, nil)
+		board, err := h.Journey.Stages.Leaderboards.Leaderboard(h.By("member"), page.Window{Page: 1, PerPage: 2}, nil)
 		h.Must(err)
 		if len(board.Rows) != 2 || board.Rows[0].Person.ID != h.ID("rodel.garcia") || board.Rows[0].Points != 70 || board.Rows[0].Rank != 1 || !board.Rows[1].IsMe || board.Rows[1].Rank != 2 || !board.IsShown {
 			t.Errorf("%+v %+v", board.Rows[0], board.Rows[1])
@@ -220,28 +220,28 @@ func TestLeaderboard(t *testing.T) {
 		if board.Total != 2 {
 			t.Error(board.Total, "people, of whom two did something and are no staff")
 		}
-		if board, err = h.Journey.Stages.Leaderboard(h.By("member"), page.Window{Page: 2, PerPage: 2}, nil); err != nil || board.Me == nil || board.Me.Rank != 2 {
+		if board, err = h.Journey.Stages.Leaderboards.Leaderboard(h.By("member"), page.Window{Page: 2, PerPage: 2}, nil); err != nil || board.Me == nil || board.Me.Rank != 2 {
 			t.Error(board, err)
 		}
-		if board, err = h.Journey.Stages.Leaderboard(h.By("maricel.delacruz"), first, nil); err != nil || board.Me != nil {
+		if board, err = h.Journey.Stages.Leaderboards.Leaderboard(h.By("maricel.delacruz"), first, nil); err != nil || board.Me != nil {
 			t.Error(board, err)
 		}
-		if shown, err := h.Journey.Stages.ShowInLeaderboard(h.By("rodel.garcia"), false); err != nil || shown {
+		if shown, err := h.Journey.Stages.Leaderboards.ShowInLeaderboard(h.By("rodel.garcia"), false); err != nil || shown {
 			t.Error(shown, err)
 		}
-		if board, err = h.Journey.Stages.Leaderboard(h.By("rodel.garcia"), first, nil); err != nil || board.Me != nil || board.IsShown || board.Rows[0].Person.ID != h.ID("member") || board.Rows[0].Rank != 1 {
+		if board, err = h.Journey.Stages.Leaderboards.Leaderboard(h.By("rodel.garcia"), first, nil); err != nil || board.Me != nil || board.IsShown || board.Rows[0].Person.ID != h.ID("member") || board.Rows[0].Rank != 1 {
 			t.Errorf("%+v %v", board, err)
 		}
-		h.Did(h.Journey.Stages.ShowInLeaderboard(h.By("rodel.garcia"), true))
+		h.Did(h.Journey.Stages.Leaderboards.ShowInLeaderboard(h.By("rodel.garcia"), true))
 		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
-		if board, err = h.Journey.Stages.Leaderboard(h.By("member"), first, new("stage")); err != nil || board.Total != 1 || board.Rows[0].Stage.ID != ids[1] {
+		if board, err = h.Journey.Stages.Leaderboards.Leaderboard(h.By("member"), first, new("stage")); err != nil || board.Total != 1 || board.Rows[0].Stage.ID != ids[1] {
 			t.Errorf("%+v %v", board, err)
 		}
-		_, err = h.Journey.Stages.Leaderboard(h.By("member"), first, new("planet"))
+		_, err = h.Journey.Stages.Leaderboards.Leaderboard(h.By("member"), first, new("planet"))
 		h.Refused(err, errs.Invalid)
-		_, err = h.Journey.Stages.ShowInLeaderboard(h.By("coach"), false)
+		_, err = h.Journey.Stages.Leaderboards.ShowInLeaderboard(h.By("coach"), false)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Journey.Stages.ShowInLeaderboard(h.Viewing(staff, "member"), false)
+		_, err = h.Journey.Stages.Leaderboards.ShowInLeaderboard(h.Viewing(staff, "member"), false)
 		h.Refused(err, errs.Forbidden)
 	})
 }

@@ -226,7 +226,7 @@ func TestStaffSetTasks(t *testing.T) {
 			t.Errorf("%+v %v", p, err)
 		}
 		h.finish("member", tasks[0][1])
-		list, err := h.Journey.Stages.XpEntries(h.By("member"), member, first)
+		list, err := h.Journey.Stages.Points.XpEntries(h.By("member"), member, first)
 		h.Must(err)
 		if list.Total != 3 || list.Points != 20 || list.Rows[0].Points != 20 || list.Rows[1].Points != -20 || list.Rows[1].Source != "reversal" || list.Rows[2].Title != "Task 0.1" {
 			t.Errorf("%+v", list)

@@ -33,7 +33,7 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 			if kept(member) != 30 || kept(other) != 30 || h.progress("member").Points != 30 || h.progress("rodel.garcia").Points != 35 {
 				t.Error("counted, once:", kept(member), kept(other), h.progress("member").Points, h.progress("rodel.garcia").Points)
 			}
-			h.Must(h.Journey.Stages.CountPoints(t.Context()))
+			h.Must(h.Journey.Stages.Points.CountPoints(t.Context()))
 		}
 		h.sound()
 		h.Did(h.Journey.Stages.SetTaskDone(h.By(staff), member, tasks[0][0], false, "By mistake"))
@@ -64,7 +64,7 @@ func TestPointsAreCountedOnce(t *testing.T) {
 				failed <- err
 			})
 			for range 2 {
-				wg.Go(func() { failed <- h.Journey.Stages.CountPoints(t.Context()) })
+				wg.Go(func() { failed <- h.Journey.Stages.Points.CountPoints(t.Context()) })
 			}
 		}
 		wg.Wait()
@@ -75,7 +75,7 @@ func TestPointsAreCountedOnce(t *testing.T) {
 		if got := h.progress("member").Points; got != 780 {
 			t.Error("before the last are counted:", got)
 		}
-		h.Must(h.Journey.Stages.CountPoints(t.Context()))
+		h.Must(h.Journey.Stages.Points.CountPoints(t.Context()))
 		if got := h.Number("SELECT xp FROM users WHERE id = ?", member); got != 780 || h.progress("member").Points != 780 {
 			t.Error("counted:", got, h.progress("member").Points)
 		}

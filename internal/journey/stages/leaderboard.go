@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -28,11 +29,18 @@ type Leaderboard struct {
 	IsShown bool
 }
 
+// Leaderboards ranks members by their points.
+type Leaderboards struct {
+	db     *db.DB
+	store  *leaderboardStore
+	stages *Service
+}
+
 // Leaderboard lists one page of the members with most points, and the caller's own place. Staff, and members who do not
 // want to be seen, are left out.
 //
 // Requires a login, and that the caller sees members. Returns errs.Invalid for an unknown scope.
-func (s *Service) Leaderboard(ctx context.Context, w page.Window, scope *string) (*Leaderboard, error) {
+func (s *Leaderboards) Leaderboard(ctx context.Context, w page.Window, scope *string) (*Leaderboard, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()
@@ -71,7 +79,7 @@ func (s *Service) Leaderboard(ctx context.Context, w page.Window, scope *string)
 // ShowInLeaderboard sets whether others see the caller in the leaderboard, and returns what holds now.
 //
 // Requires a login outside an impersonation, and that the caller is on the journey.
-func (s *Service) ShowInLeaderboard(ctx context.Context, isShown bool) (bool, error) {
+func (s *Leaderboards) ShowInLeaderboard(ctx context.Context, isShown bool) (bool, error) {
 	a := actor.From(ctx)
 	switch {
 	case !a.SignedIn():
@@ -82,7 +90,7 @@ func (s *Service) ShowInLeaderboard(ctx context.Context, isShown bool) (bool, er
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		j, err := s.LockJourney(ctx, a.UserID)
+		j, err := s.stages.LockJourney(ctx, a.UserID)
 		if err == nil && j == nil {
 			err = errs.New(errs.Forbidden, "Only members are on the leaderboard.")
 		}

@@ -8,6 +8,9 @@ import (
 	"atlas/internal/platform/page"
 )
 
+// leaderboardStore holds the SQL of the leaderboard.
+type leaderboardStore struct{ db *db.DB }
+
 // ranked is everybody in the leaderboard: of those who have begun, in a stage where that is asked, and those who
 // brought points along. Whoever did nothing and brought nothing is not looked at.
 func ranked(stage string) string {
@@ -39,7 +42,7 @@ func rankedFor(userID int, isOwnStage bool) (from string, args []any) {
 }
 
 // listBoard reads one page of the leaderboard, and how many are on all pages.
-func (s *store) listBoard(
+func (s *leaderboardStore) listBoard(
 	ctx context.Context, me int, isOwnStage bool, w page.Window,
 ) ([]*LeaderboardRow, int, error) {
 	from, args := rankedFor(me, isOwnStage)
@@ -52,13 +55,13 @@ func (s *store) listBoard(
 }
 
 // placeOnBoard reads the row of somebody; none for those who are not on the leaderboard.
-func (s *store) placeOnBoard(ctx context.Context, me int, isOwnStage bool) ([]*LeaderboardRow, error) {
+func (s *leaderboardStore) placeOnBoard(ctx context.Context, me int, isOwnStage bool) ([]*LeaderboardRow, error) {
 	from, args := rankedFor(me, isOwnStage)
 	rows, _, err := s.readBoard(ctx, me, from, `WHERE r.user_id = ?`, append(args, me))
 	return rows, err
 }
 
-func (s *store) readBoard(
+func (s *leaderboardStore) readBoard(
 	ctx context.Context, me int, from, tail string, args []any,
 ) ([]*LeaderboardRow, int, error) {
 	rows, err := s.db.Query(ctx, from+`SELECT r.place, r.points, `+PersonColumns+`, `+Columns+`, COUNT(*) OVER ()
@@ -84,13 +87,13 @@ func (s *store) readBoard(
 }
 
 // isHidden tells whether somebody does not want to be on the leaderboard.
-func (s *store) isHidden(ctx context.Context, userID int) (bool, error) {
+func (s *leaderboardStore) isHidden(ctx context.Context, userID int) (bool, error) {
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM journeys WHERE user_id = ? AND is_hidden`, userID)
 	return n > 0, err
 }
 
 // setHidden notes whether somebody wants to be on the leaderboard.
-func (s *store) setHidden(ctx context.Context, userID int, isHidden bool) error {
+func (s *leaderboardStore) setHidden(ctx context.Context, userID int, isHidden bool) error {
 	_, err := s.db.Exec(ctx, `UPDATE journeys SET is_hidden = ? WHERE user_id = ?`, isHidden, userID)
 	return err
 }

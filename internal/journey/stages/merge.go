@@ -77,7 +77,7 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 			entry.Source = reversed
 		}
 
-		if err := s.earn(ctx, entry); err != nil {
+		if err := s.Points.earn(ctx, entry); err != nil {
 			return fmt.Errorf("write points of user %d: %w", entry.UserID, err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/fold"
 )
@@ -96,10 +97,18 @@ func cut(row string, wanted int) []string {
 	return cells
 }
 
+// demo fills a demo with stages and with members on their way.
+type demo struct {
+	db     *db.DB
+	store  *demoStore
+	clock  clock.Clock
+	stages *Service
+}
+
 // seedStages fills a demo without stages with the six of freelancing, and has its members go their way. The same each
 // time.
-func (s *Service) seedStages(ctx context.Context) error {
-	there, err := s.store.countStages(ctx)
+func (s demo) seedStages(ctx context.Context) error {
+	there, err := s.stages.store.countStages(ctx)
 	if err != nil || there > 0 {
 		return err
 	}
@@ -119,7 +128,7 @@ func (s *Service) seedStages(ctx context.Context) error {
 	return s.seedJourneys(ctx, list)
 }
 
-func (s *Service) seedStage(ctx context.Context, stage *DemoStage, at time.Time) error {
+func (s demo) seedStage(ctx context.Context, stage *DemoStage, at time.Time) error {
 	stage.CreatedAt, stage.UpdatedAt = at, at
 	if err := stages.Insert(ctx, s.db, stage.StageRecord); err != nil {
 		return fmt.Errorf("write the stage: %w", err)
@@ -149,7 +158,7 @@ func (s *Service) seedStage(ctx context.Context, stage *DemoStage, at time.Time)
 
 // aim finds what a task of the demo leads to. A lesson, form or event does the task by itself; one that is not there
 // leaves it to the hand, and to a button that says so.
-func (s *Service) aim(ctx context.Context, task *DemoTask) error {
+func (s demo) aim(ctx context.Context, task *DemoTask) error {
 	kind, name, _ := strings.Cut(task.target, " ")
 	if kind == linkTarget {
 		task.TargetKind, task.TargetURL = linkTarget, &name
@@ -174,7 +183,7 @@ func (s *Service) aim(ctx context.Context, task *DemoTask) error {
 
 // SeedDemo fills a demo, where there is nothing yet.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	if err := s.db.Tx(ctx, s.seedStages); err != nil {
+	if err := s.db.Tx(ctx, demo{db: s.db, store: &demoStore{s.db}, clock: s.clock, stages: s}.seedStages); err != nil {
 		return fmt.Errorf("seed the demo of the journey: %w", err)
 	}
 	return nil

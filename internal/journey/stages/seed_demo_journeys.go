@@ -51,7 +51,7 @@ var demoNotes = []string{"Done with everything, salamat po sa lahat ng tulong!",
 	"My sheet with twenty applications is in the group.", "Ready for the next one."}
 
 // seedJourneys has the members of the demo go their way.
-func (s *Service) seedJourneys(ctx context.Context, list []*DemoStage) error {
+func (s demo) seedJourneys(ctx context.Context, list []*DemoStage) error {
 	members, err := s.store.demoMembers(ctx)
 	if err != nil {
 		return fmt.Errorf("find the members of the demo: %w", err)
@@ -67,7 +67,7 @@ func (s *Service) seedJourneys(ctx context.Context, list []*DemoStage) error {
 		}
 
 		if err := s.seedJourney(ctx,
-			&demoWalk{Service: s, list: list, who: who, story: story, turn: i, now: s.clock.Now()}); err != nil {
+			&demoWalk{Service: s.stages, list: list, who: who, story: story, turn: i, now: s.clock.Now()}); err != nil {
 			return fmt.Errorf("write the journey of %s: %w", who.email, err)
 		}
 	}
@@ -88,7 +88,7 @@ type demoWalk struct {
 	at   time.Time
 }
 
-func (s *Service) seedJourney(ctx context.Context, w *demoWalk) error {
+func (s demo) seedJourney(ctx context.Context, w *demoWalk) error {
 	things := 2
 	for _, stage := range w.list[:w.story.stage+1] {
 		things += len(stage.Tasks) + 1
@@ -144,7 +144,7 @@ func (w *demoWalk) work(ctx context.Context, stage *DemoStage, isLast bool) erro
 			return fmt.Errorf("do task %d: %w", task.ID, err)
 		}
 
-		if err := w.earn(ctx,
+		if err := w.Points.earn(ctx,
 			&xpEntry{UserID: w.who.id, Source: earned, TaskID: task.ID, Points: task.Points, At: w.at}); err != nil {
 			return fmt.Errorf("give the points of task %d: %w", task.ID, err)
 		}

@@ -8,7 +8,10 @@ import (
 	"atlas/internal/platform/db"
 )
 
-func (s *store) demoMembers(ctx context.Context) ([]*demoMember, error) {
+// demoStore holds the SQL that only a demo needs.
+type demoStore struct{ db *db.DB }
+
+func (s *demoStore) demoMembers(ctx context.Context) ([]*demoMember, error) {
 	rows, err := s.db.Query(ctx,
 		`SELECT u.id, u.email, g.granted_at FROM users u
 			JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' ORDER BY u.id`)
@@ -99,7 +102,7 @@ func (w *demoWalk) request(
 const firstReviewer = `(SELECT MIN(c.user_id) FROM stage_crew c WHERE c.stage_id = ? AND c.role = 'reviewer')`
 
 // seedCrew has somebody of the demo look after a stage.
-func (s *store) seedCrew(ctx context.Context, stageID int, role, name string) error {
+func (s *demoStore) seedCrew(ctx context.Context, stageID int, role, name string) error {
 	_, err := s.db.Exec(ctx,
 		`INSERT INTO stage_crew (stage_id, role, user_id) SELECT ?, ?, id FROM users WHERE email_key = ?`,
 		stageID, role, name+demoDomain)
@@ -107,7 +110,7 @@ func (s *store) seedCrew(ctx context.Context, stageID int, role, name string) er
 }
 
 // findTarget finds what a task of the demo leads to, by its name or the end of its address. Returns db.ErrNone without.
-func (s *store) findTarget(ctx context.Context, k *targetKind, name string) (int, error) {
+func (s *demoStore) findTarget(ctx context.Context, k *targetKind, name string) (int, error) {
 	return s.db.Int(ctx,
 		`SELECT `+k.id+` FROM `+k.from+` WHERE `+k.live+` AND (`+k.title+` = ? OR `+k.path+` LIKE ?) ORDER BY `+k.id+
 			` LIMIT 1`, name, "%/"+name)

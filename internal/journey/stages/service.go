@@ -16,6 +16,10 @@ type Service struct {
 	clock    clock.Clock
 	identity *identity.Service
 	hooks    Hooks
+
+	Points       *Points
+	Leaderboards *Leaderboards
+
 	// stageTasks are the tasks of stages with where they lead, as nobody in particular sees them.
 	stageTasks *db.TableCache[int, []*TaskRecord]
 	// tasks are the same, one by one.
@@ -24,7 +28,7 @@ type Service struct {
 	progress *db.TableCache[viewed, *UserStageProgress]
 }
 
-// store reads and writes the rows of stages, tasks and points, and where people stand.
+// store reads and writes the rows of stages and tasks, and where people stand.
 type store struct {
 	db    *db.DB
 	clock clock.Clock
@@ -53,11 +57,15 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("stages: database, clock, identity and the hook of reviewers are all needed")
 	}
 
-	return &Service{
+	s := &Service{
 		db: d.DB, store: &store{db: d.DB, clock: d.Clock, finishing: finishing(d.DB)},
 		clock: d.Clock, identity: d.Identity, hooks: d.Hooks,
 		stageTasks: db.NewTableCache[int, []*TaskRecord](d.DB, targetTables()...),
 		tasks:      db.NewTableCache[int, *TaskRecord](d.DB, targetTables()...),
 		progress:   db.NewTableCache[viewed, *UserStageProgress](d.DB, progressTables...),
-	}, nil
+	}
+	s.Points = &Points{db: d.DB, store: &pointStore{d.DB}, identity: d.Identity, stages: s}
+	s.Leaderboards = &Leaderboards{db: d.DB, store: &leaderboardStore{d.DB}, stages: s}
+
+	return s, nil
 }

@@ -160,7 +160,7 @@ func (s *Service) complete(ctx context.Context, userID int, task *TaskRecord, ho
 	}
 
 	task.doneAt = &now
-	return s.earn(ctx,
+	return s.Points.earn(ctx,
 		&xpEntry{UserID: userID, Source: earned, TaskID: task.ID, Points: task.Points, At: now, ByID: by})
 }
 
@@ -171,7 +171,7 @@ func (s *Service) settle(ctx context.Context, cond string, args ...any) error {
 	if err != nil {
 		return err
 	}
-	return s.earn(ctx, entries...)
+	return s.Points.earn(ctx, entries...)
 }
 
 // LessonDone does the tasks of somebody's stage that a lesson does; learning tells it in the transaction in which the
@@ -299,7 +299,7 @@ func (s *Service) takeBack(ctx context.Context, userID, taskID, by int, reason s
 	if err != nil {
 		return err
 	}
-	return s.earn(ctx,
+	return s.Points.earn(ctx,
 		&xpEntry{UserID: userID, Source: reversed, TaskID: taskID, Points: -points, At: s.clock.Now(), ByID: &by,
 			Reason: &reason})
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"atlas/internal/identity"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/page"
 )
 
@@ -27,9 +29,17 @@ const (
 
 const entriesAtOnce = 200
 
+// Points keeps the ledger of points.
+type Points struct {
+	db       *db.DB
+	store    *pointStore
+	identity *identity.Service
+	stages   *Service
+}
+
 // earn writes lines of the ledger, and what they give with their people. Besides it only finishing writes some, which
 // are counted later.
-func (s *Service) earn(ctx context.Context, entries ...*xpEntry) error {
+func (s *Points) earn(ctx context.Context, entries ...*xpEntry) error {
 	// Added up per person first: one update for each, however many lines.
 	given := map[int]int{}
 	for _, e := range entries {
@@ -45,7 +55,7 @@ func (s *Service) earn(ctx context.Context, entries ...*xpEntry) error {
 
 // CountPoints counts the lines of the ledger that finished tasks left to be counted, so that people can be sorted by
 // what is kept of them.
-func (s *Service) CountPoints(ctx context.Context) error {
+func (s *Points) CountPoints(ctx context.Context) error {
 	// Mostly there is nothing to count, and then nothing is locked.
 	if isThere, err := s.store.hasNewPoints(ctx); err != nil || !isThere {
 		return err
@@ -79,8 +89,8 @@ type XpEntryList struct {
 // XpEntries lists the points of somebody line by line, latest first, and last the points that they started with.
 //
 // Requires what UserStageProgress does. Returns errs.NotFound to everybody else.
-func (s *Service) XpEntries(ctx context.Context, userID int, w page.Window) (*XpEntryList, error) {
-	p, err := s.progressFor(ctx, userID)
+func (s *Points) XpEntries(ctx context.Context, userID int, w page.Window) (*XpEntryList, error) {
+	p, err := s.stages.progressFor(ctx, userID)
 	if err != nil {
 		return nil, err
 	}

@@ -10,4 +10,4 @@ import (
 var xpDays = db.Rollup{Table: "xp_days", Facts: "xp_day_facts", Keys: []string{"day"}, Values: []string{"points"}}
 
 // RebuildTotals adds up the points by day anew. It is for the command line, which asks nobody.
-func (s *Service) RebuildTotals(ctx context.Context) error { return db.RebuildAll(ctx, s.db, xpDays) }
+func (s *Points) RebuildTotals(ctx context.Context) error { return db.RebuildAll(ctx, s.db, xpDays) }

@@ -10,14 +10,17 @@ import (
 	"atlas/internal/platform/page"
 )
 
+// pointStore holds the SQL of the ledger of points.
+type pointStore struct{ db *db.DB }
+
 // hasNewPoints tells whether there are lines of the ledger that are to be counted.
-func (s *store) hasNewPoints(ctx context.Context) (bool, error) {
+func (s *pointStore) hasNewPoints(ctx context.Context) (bool, error) {
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM (SELECT 1 AS one FROM xp_entries WHERE is_new LIMIT 1) x`)
 	return n > 0, err
 }
 
 // takeNewPoints marks the new lines of the ledger as counted, and returns their points by person.
-func (s *store) takeNewPoints(ctx context.Context) (map[int]int, error) {
+func (s *pointStore) takeNewPoints(ctx context.Context) (map[int]int, error) {
 	given := map[int]int{}
 	if err := s.db.Each(ctx, `UPDATE xp_entries SET is_new = FALSE WHERE is_new RETURNING user_id, points`,
 		nil, func(scan func(...any) error) error {
@@ -34,7 +37,7 @@ func (s *store) takeNewPoints(ctx context.Context) (map[int]int, error) {
 }
 
 // insertEntries writes lines of the ledger.
-func (s *store) insertEntries(ctx context.Context, entries []*xpEntry) error {
+func (s *pointStore) insertEntries(ctx context.Context, entries []*xpEntry) error {
 	// Databases limit the values of one statement.
 	for some := range slices.Chunk(entries, entriesAtOnce) {
 		if err := xpEntries.InsertAll(ctx, s.db, some); err != nil {
@@ -46,7 +49,7 @@ func (s *store) insertEntries(ctx context.Context, entries []*xpEntry) error {
 }
 
 // listEntries reads one page of the ledger of somebody.
-func (s *store) listEntries(ctx context.Context, userID int, w page.Window) (*XpEntryList, error) {
+func (s *pointStore) listEntries(ctx context.Context, userID int, w page.Window) (*XpEntryList, error) {
 	where := new(db.Where)
 	for word := range strings.FieldsSeq(strings.ToLower(w.Search)) {
 		where.And(`LOWER(e.title) LIKE ? ESCAPE '\'`, db.Like(word))
