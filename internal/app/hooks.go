@@ -126,7 +126,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			SignedUp: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error { return a.Affiliates.Attribution.SignedUp(ctx, userID) },
-				func(ctx context.Context, userID int) error { return a.Marketing.Pages.SignedUp(ctx, userID) },
+				func(ctx context.Context, userID int) error { return a.Marketing.Pages.Visits.SignedUp(ctx, userID) },
 				func(ctx context.Context, userID int) error { return a.Webhooks.SignedUp(ctx, userID) },
 			},
 			ImportColumns:       community.ImportColumns(inCommunity),
@@ -250,12 +250,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				},
 				func(ctx context.Context,
 					o commerce.PlacedOrder) error {
-					return a.Marketing.Pages.OrderPlaced(ctx, o)
+					return a.Marketing.Pages.Visits.OrderPlaced(ctx, o)
 				},
 			},
 			WaitlistJoined: []func(ctx context.Context, emailKey string) error{
 				func(ctx context.Context, emailKey string) error {
-					return a.Marketing.Pages.WaitlistJoined(ctx, emailKey)
+					return a.Marketing.Pages.Visits.WaitlistJoined(ctx, emailKey)
 				},
 			},
 			OrderPaid: []func(ctx context.Context, orderID, userID int) error{
@@ -304,7 +304,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			Pages: func(ctx context.Context) (map[string]string,
 				error) {
-				return a.Marketing.Pages.PublishedPaths(ctx)
+				return a.Marketing.Pages.Site.PublishedPaths(ctx)
 			},
 		},
 	})
@@ -361,7 +361,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					}
 
 					// Only a first registration is a new lead; who registers again is known already.
-					if err := a.Marketing.Pages.Registered(ctx, lead.UserID,
+					if err := a.Marketing.Pages.Visits.Registered(ctx, lead.UserID,
 						identity.EmailKey(lead.Email)); err != nil {
 						return fmt.Errorf("count registration on its page: %w", err)
 					}

@@ -38,7 +38,7 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 		return redirects.Landing{Kind: "page", Name: title, Path: path}, nil
 	}
 
-	title, err := a.Marketing.Pages.Title(ctx, path)
+	title, err := a.Marketing.Pages.Site.Title(ctx, path)
 	if err != nil || title != "" {
 		return redirects.Landing{Kind: "landing", Name: title, Path: path}, err
 	}
@@ -54,7 +54,7 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 	}
 
 	if funnel != "" && len(words) == 1 {
-		to, err := a.Marketing.Pages.FunnelLanding(ctx, funnel)
+		to, err := a.Marketing.Pages.Site.FunnelLanding(ctx, funnel)
 		if to == "" {
 			to = "/checkout/" + url.PathEscape(funnel)
 		}
@@ -66,7 +66,7 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 	visit := attribution.Visit{Word: words[len(words)-1], FunnelID: funnel}
 	if funnel == "" && len(words) == 2 {
 		visit = attribution.Visit{Word: words[0], Code: words[1]}
-		published, err := a.Marketing.Pages.PublishedPaths(ctx)
+		published, err := a.Marketing.Pages.Site.PublishedPaths(ctx)
 		if err != nil {
 			return redirects.Landing{}, fmt.Errorf("list published pages: %w", err)
 		}
@@ -101,7 +101,7 @@ func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redi
 		}
 	}
 
-	published, err := a.Marketing.Pages.PublishedPaths(ctx)
+	published, err := a.Marketing.Pages.Site.PublishedPaths(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list published pages: %w", err)
 	}

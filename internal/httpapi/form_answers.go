@@ -23,7 +23,7 @@ func (a *api) takeFormAnswers(site *Site) http.HandlerFunc {
 
 		slug := r.PostForm.Get("form")
 		version, _ := strconv.Atoi(r.PostForm.Get("version")) // what is no number is no version either
-		thanks, err := a.Marketing.Pages.SendForm(r.Context(), slug, version, r.PostForm)
+		thanks, err := a.Marketing.Pages.Site.SendForm(r.Context(), slug, version, r.PostForm)
 		if err == nil {
 			site.answer(w, r, http.StatusOK, "Thank you", thanks)
 			return
@@ -39,7 +39,7 @@ func (a *api) takeFormAnswers(site *Site) http.HandlerFunc {
 
 		// What can be mended is shown with everything that was typed; a form that changed meanwhile as well.
 		if known.Code == errs.Invalid || known.Code == errs.Conflict {
-			page, err := a.Marketing.Pages.FormPage(r.Context(), slug,
+			page, err := a.Marketing.Pages.Site.FormPage(r.Context(), slug,
 				pages.FormFilled{Values: r.PostForm, Wrong: known.Fields})
 			if err == nil && page != nil {
 				site.writeLanding(w, r, page, statusOf(known))

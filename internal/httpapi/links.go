@@ -51,7 +51,7 @@ func (a *api) findLanding(r *http.Request) (*pages.Shown, error) {
 		return a.showClosed(r)
 	}
 	if funnelID, isBuilder := builtFunnel(path); isBuilder {
-		return a.Marketing.Pages.ShowFunnel(r.Context(), funnelID)
+		return a.Marketing.Pages.Site.ShowFunnel(r.Context(), funnelID)
 	}
 
 	return a.showPage(r, path, nil)
@@ -75,7 +75,7 @@ func (a *api) mayBuild(w http.ResponseWriter, r *http.Request) bool {
 
 // sitemapPaths are the paths of the published pages of marketing.
 func (a *api) sitemapPaths(ctx context.Context) ([]string, error) {
-	published, err := a.Marketing.Pages.PublishedPaths(ctx)
+	published, err := a.Marketing.Pages.Site.PublishedPaths(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list published pages: %w", err)
 	}
@@ -182,7 +182,7 @@ func withQuery(to string, r *http.Request) string {
 
 // funnelAddress is where people who come for a funnel are led: to its page, to what it links to, or to the checkout.
 func (a *api) funnelAddress(ctx context.Context, funnelID string) string {
-	to, err := a.Marketing.Pages.FunnelLanding(ctx, funnelID)
+	to, err := a.Marketing.Pages.Site.FunnelLanding(ctx, funnelID)
 	if err != nil {
 		a.Log.ErrorContext(ctx, "find the page of a funnel", "funnel", funnelID, "error", err)
 	}
@@ -254,7 +254,7 @@ func (a *api) affiliateVisit(ctx context.Context, words []string, funnel string)
 		return attribution.Visit{Word: words[len(words)-1], FunnelID: funnel}, nil
 	}
 
-	published, err := a.Marketing.Pages.PublishedPaths(ctx)
+	published, err := a.Marketing.Pages.Site.PublishedPaths(ctx)
 	if err != nil {
 		return attribution.Visit{}, fmt.Errorf("list published pages: %w", err)
 	}

@@ -41,7 +41,7 @@ func isTrainingPath(path string) bool { return strings.HasPrefix(path, trainingP
 func (a *api) showPage(r *http.Request, path string, form *training.Form) (*pages.Shown, error) {
 	ctx := pages.WithBrowserFunc(r.Context(), func() pages.Browser { return a.browserOf(r, r.URL.Path) })
 	if !isTrainingPath(path) {
-		return a.Marketing.Pages.Show(ctx, path)
+		return a.Marketing.Pages.Site.Show(ctx, path)
 	}
 
 	visitor := training.Visitor{
@@ -65,7 +65,7 @@ func (a *api) showPage(r *http.Request, path string, form *training.Form) (*page
 		ctx = pages.ForOne(ctx)
 	}
 
-	page, err := a.Marketing.Pages.Show(ctx, path)
+	page, err := a.Marketing.Pages.Site.Show(ctx, path)
 	if err != nil || page == nil {
 		return nil, err
 	}

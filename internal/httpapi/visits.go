@@ -34,7 +34,7 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 		}
 	}
 
-	a.Marketing.Pages.CountView(ctx, page.ID)
+	a.Marketing.Pages.Visits.CountView(ctx, page.ID)
 	if trial := page.Trial; trial != nil && !trial.IsPreview {
 		if trial.NewKey != "" {
 			a.cookies.writeVisitor(w, trial.NewKey)
@@ -45,7 +45,7 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 			return
 		}
 
-		a.Marketing.Pages.CountVisitor(ctx, trial)
+		a.Marketing.Pages.Experiments.CountVisitor(ctx, trial)
 	}
 }
 
@@ -113,7 +113,8 @@ func (a *api) countSeen(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	path := query.Get("page")
 	id, _ := strconv.Atoi(query.Get("experiment")) // what is no number is no experiment either
-	if err := a.Marketing.Pages.CountSeen(pages.WithBrowser(ctx, a.browserOf(r, path)), path, id); err != nil {
+	seenBy := pages.WithBrowser(ctx, a.browserOf(r, path))
+	if err := a.Marketing.Pages.Experiments.CountSeen(seenBy, path, id); err != nil {
 		a.fail(ctx, w, r, err)
 		return
 	}

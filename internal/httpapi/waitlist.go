@@ -62,7 +62,7 @@ func (a *api) showClosed(r *http.Request) (*pages.Shown, error) {
 	ctx := pages.WithBrowserFunc(r.Context(), func() pages.Browser { return a.browserOf(r, r.URL.Path) })
 	query := r.URL.Query()
 
-	return a.Marketing.Pages.ShowClosed(ctx, query.Get("funnel"),
+	return a.Marketing.Pages.Site.ShowClosed(ctx, query.Get("funnel"),
 		pages.WaitlistForm{IsListed: query.Get("done") == "waitlist"})
 }
 
@@ -86,7 +86,7 @@ func (a *api) showClosedAgain(w http.ResponseWriter, r *http.Request, refusal *e
 		form.Alert = refusal.Message
 	}
 
-	page, err := a.Marketing.Pages.ShowClosed(r.Context(), r.PostForm.Get("funnel"), form)
+	page, err := a.Marketing.Pages.Site.ShowClosed(r.Context(), r.PostForm.Get("funnel"), form)
 	if err != nil {
 		a.Log.ErrorContext(r.Context(), "show a closed page again", "error", err)
 		return false

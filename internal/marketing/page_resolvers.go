@@ -95,5 +95,5 @@ func (q Queries) MarketingLivePart(ctx context.Context, path *string, kind, of, 
 		page = *path
 	}
 
-	return q.Marketing.Pages.LivePart(ctx, page, kind, of, text)
+	return q.Marketing.Pages.Site.LivePart(ctx, page, kind, of, text)
 }

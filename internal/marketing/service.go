@@ -51,7 +51,9 @@ func New(d Deps) (*Service, error) {
 	d.Broadcasts.OptOut = s.OptOut
 
 	// Training names its parts as their pages do, and fills their live parts.
-	d.Training.Hooks.Title = func(ctx context.Context, path string) (string, error) { return s.Pages.Title(ctx, path) }
+	d.Training.Hooks.Title = func(ctx context.Context, path string) (string, error) {
+		return s.Pages.Site.Title(ctx, path)
+	}
 	if s.Training, err = training.New(d.Training); err != nil {
 		return nil, err
 	}
@@ -132,5 +134,6 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 // Close writes what still waits in memory.
 func (s *Service) Close(ctx context.Context) error {
 	// One that fails must not keep the others from being written.
-	return errors.Join(s.Redirects.FlushHits(ctx), s.Pages.FlushViews(ctx), s.Pages.FlushVisitors(ctx))
+	return errors.Join(s.Redirects.FlushHits(ctx), s.Pages.Visits.FlushViews(ctx),
+		s.Pages.Experiments.FlushVisitors(ctx))
 }

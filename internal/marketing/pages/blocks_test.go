@@ -316,14 +316,14 @@ func TestCouponsAndWaitlists(t *testing.T) {
 
 func TestLivePartsInTheEditor(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
-		text, err := f.Marketing.Pages.LivePart(f.By(staff), "", "price", "", "")
+		text, err := f.Marketing.Pages.Site.LivePart(f.By(staff), "", "price", "", "")
 		f.Must(err)
 		f.wantText(text, "Closed for now")
-		_, err = f.Marketing.Pages.LivePart(f.By("member"), "", "price", "", "")
+		_, err = f.Marketing.Pages.Site.LivePart(f.By("member"), "", "price", "", "")
 		f.Refused(err, errs.Forbidden)
-		_, err = f.Marketing.Pages.LivePart(f.By(staff), "", "price", "", strings.Repeat("x", 70<<10))
+		_, err = f.Marketing.Pages.Site.LivePart(f.By(staff), "", "price", "", strings.Repeat("x", 70<<10))
 		f.Refused(err, errs.Invalid)
-		text, err = f.Marketing.Pages.LivePart(f.By(staff), "", "countdown", "", `{"text":"<b>","until":"date","at":"2030-01-01T10:00","then":"hide"}`)
+		text, err = f.Marketing.Pages.Site.LivePart(f.By(staff), "", "countdown", "", `{"text":"<b>","until":"date","at":"2030-01-01T10:00","then":"hide"}`)
 		f.Must(err)
 		f.wantText(text, "&lt;b&gt;")
 		f.wantText(text, "Tue, Jan 1, 2030, 10:00 AM (Manila). After that, this offer is gone.")

@@ -37,7 +37,7 @@ func (p *Page) isOwnClosed() bool { return p.FunnelID != nil && strings.HasSuffi
 
 // ShowClosed gives the page of a funnel that is closed, or of none: the funnel's own closed page if one is published,
 // else the one that all funnels share. Its live parts are about the funnel. Anyone may ask.
-func (s *Service) ShowClosed(ctx context.Context, funnelID string, form WaitlistForm) (*Shown, error) {
+func (s *Site) ShowClosed(ctx context.Context, funnelID string, form WaitlistForm) (*Shown, error) {
 	now := s.clock.Now()
 	facts, err := s.facts.Get(ctx, now, "", s.loadFacts)
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *Service) ShowClosed(ctx context.Context, funnelID string, form Waitlist
 }
 
 // liveClosed is the published closed page for an offer; nil for what isn't sold.
-func (s *Service) liveClosed(ctx context.Context, offer *commerce.CheckoutOffer) (*livePage, error) {
+func (s *Site) liveClosed(ctx context.Context, offer *commerce.CheckoutOffer) (*livePage, error) {
 	index, err := s.index(ctx)
 	if err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func (s *Service) liveClosed(ctx context.Context, offer *commerce.CheckoutOffer)
 }
 
 // closedPreview is how those who edit the closed page at a path see it; nil for every other page.
-func (s *Service) closedPreview(
+func (s *Site) closedPreview(
 	ctx context.Context, facts *liveFacts, path string, now time.Time,
 ) (*closedView, error) {
 	if path == ClosedPath {

@@ -70,7 +70,7 @@ func TestTheSharedClosedPage(t *testing.T) {
 			if got := answer.Header.Get("Referrer-Policy"); got != "no-referrer" {
 				t.Errorf("Referrer-Policy: got %q, want no-referrer", got)
 			}
-			published, err := f.Marketing.Pages.PublishedPaths(t.Context())
+			published, err := f.Marketing.Pages.Site.PublishedPaths(t.Context())
 			f.Must(err)
 			if _, isListed := published[pages.ClosedPath]; isListed {
 				t.Error("got the closed page among what search engines are told of")
@@ -253,7 +253,7 @@ func TestEditorsSeeTheClosedPageClosed(t *testing.T) {
 		funnel := f.newFunnel("Tribe", "sali")
 		part := func(path, kind, text string) string {
 			f.t.Helper()
-			shown, err := f.Marketing.Pages.LivePart(f.By(staff), path, kind, "", text)
+			shown, err := f.Marketing.Pages.Site.LivePart(f.By(staff), path, kind, "", text)
 			f.Must(err)
 
 			return shown

@@ -2,13 +2,29 @@ package pages
 
 import (
 	"context"
+	"log/slog"
 	"strings"
 	"time"
 
+	"atlas/internal/identity"
 	"atlas/internal/marketing/pages/abtest"
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
+
+// Experiments shows variants of pages, counts who saw which, and says which did better.
+type Experiments struct {
+	db       *db.DB
+	store    *experimentStore
+	clock    clock.Clock
+	identity *identity.Service
+	log      *slog.Logger
+	pages    *Service
+	// visitors saw a variant of a page and are not in the database yet.
+	visitors visitorQueue
+}
 
 // Experiment shows variants of a page to shares of its visitors, and finds out which of them does best what the page
 // is for.
@@ -119,12 +135,12 @@ func (e *Experiment) variant(letter string) *Variant {
 // Experiments are those of a page, the latest first, with what they say so far.
 //
 // Requires the page marketing or funnel. Returns errs.NotFound for a page that isn't there.
-func (s *Service) Experiments(ctx context.Context, path string) ([]*Experiment, error) {
+func (s *Experiments) Experiments(ctx context.Context, path string) ([]*Experiment, error) {
 	if !actor.From(ctx).Page(listPage, funnelPage) {
 		return nil, errs.Denied()
 	}
 
-	page, err := s.store.findPage(ctx, path)
+	page, err := s.pages.store.findPage(ctx, path)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +168,7 @@ func (s *Service) Experiments(ctx context.Context, path string) ([]*Experiment, 
 // ExperimentVariant finds a variant with its blocks. Those of A are the published ones.
 //
 // Requires the page marketing or funnel. Returns errs.NotFound.
-func (s *Service) ExperimentVariant(ctx context.Context, id int, letter string) (*Variant, error) {
+func (s *Experiments) ExperimentVariant(ctx context.Context, id int, letter string) (*Variant, error) {
 	if !actor.From(ctx).Page(listPage, funnelPage) {
 		return nil, errs.Denied()
 	}
@@ -169,7 +185,7 @@ func (s *Service) ExperimentVariant(ctx context.Context, id int, letter string) 
 
 	// A has no blocks of its own: it is a version of the page.
 	if letter == baseLetter {
-		version, err := s.store.versionOf(ctx, page, experiment.BaseVersion)
+		version, err := s.pages.store.versionOf(ctx, page, experiment.BaseVersion)
 		if err != nil {
 			return nil, err
 		}

@@ -9,7 +9,7 @@ import (
 
 // syncExperiment ends the experiment that runs on a locked page, without a winner, if its A is no longer what
 // visitors see. Everything that writes a page calls it.
-func (s *Service) syncExperiment(ctx context.Context, page *Page) error {
+func (s *Experiments) syncExperiment(ctx context.Context, page *Page) error {
 	running, err := s.store.findRunning(ctx, page.ID)
 	if err != nil || running == nil {
 		return err
@@ -24,7 +24,7 @@ func (s *Service) syncExperiment(ctx context.Context, page *Page) error {
 }
 
 // endByItself ends a running experiment without a winner and says why.
-func (s *Service) endByItself(ctx context.Context, e *Experiment, path, reason string) error {
+func (s *Experiments) endByItself(ctx context.Context, e *Experiment, path, reason string) error {
 	// Noted before the fields change.
 	before := loggedExperiment(e)
 	e.State = experimentEnded
@@ -40,7 +40,7 @@ func (s *Service) endByItself(ctx context.Context, e *Experiment, path, reason s
 // EndStopped ends experiments whose funnel was archived or leads elsewhere, which commerce decides without asking.
 //
 // It checks no rights: it is called by a job, and by what changes where a funnel leads.
-func (s *Service) EndStopped(ctx context.Context) error {
+func (s *Experiments) EndStopped(ctx context.Context) error {
 	ids, err := s.store.stoppedExperiments(ctx)
 	if err != nil {
 		return err

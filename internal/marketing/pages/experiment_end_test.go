@@ -23,7 +23,7 @@ func (f *fixture) wantEnded(path, reason string) {
 func TestTheWinnerIsKeptAsAVersion(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		started := f.experiment("/va", "Bagong simula")
-		ended, err := f.Marketing.Pages.EndExperiment(f.By(staff), started.ID, new("B"))
+		ended, err := f.Marketing.Pages.Experiments.EndExperiment(f.By(staff), started.ID, new("B"))
 		f.Must(err)
 		page := f.page("/va")
 		if ended.State != "ended" || ended.Winner != "B" || page.LiveVersion != 1 || len(page.Versions) != 1 || page.Status() != "published" {
@@ -36,16 +36,16 @@ func TestTheWinnerIsKeptAsAVersion(t *testing.T) {
 		if got := f.Number("SELECT COUNT(*) FROM info_log WHERE action = 'marketing_experiment_end' AND after_json LIKE '%\"winner\":\"B\"%'"); got != 1 {
 			f.t.Errorf("got %d lines in the log, want 1", got)
 		}
-		_, err = f.Marketing.Pages.EndExperiment(f.By(staff), started.ID, nil)
+		_, err = f.Marketing.Pages.Experiments.EndExperiment(f.By(staff), started.ID, nil)
 		f.Refused(err, errs.Conflict)
 
 		// A draft with changes stays, and is not published.
 		second := f.experiment("/va", "Ikalawa")
 		f.save("/va", pages.PageInput{Data: given(textBlock("Not ready"))})
 		f.wantText(f.open("/va"), "Bagong simula")
-		_, err = f.Marketing.Pages.EndExperiment(f.By(staff), second.ID, new("C"))
+		_, err = f.Marketing.Pages.Experiments.EndExperiment(f.By(staff), second.ID, new("C"))
 		f.Refused(err, errs.Invalid)
-		_, err = f.Marketing.Pages.EndExperiment(f.By(staff), second.ID, new("B"))
+		_, err = f.Marketing.Pages.Experiments.EndExperiment(f.By(staff), second.ID, new("B"))
 		f.Must(err)
 		f.wantText(f.open("/va"), "Ikalawa")
 		page = f.page("/va")
@@ -56,7 +56,7 @@ func TestTheWinnerIsKeptAsAVersion(t *testing.T) {
 
 		// Keeping A makes no version.
 		third := f.experiment("/va", "Ikatlo")
-		_, err = f.Marketing.Pages.EndExperiment(f.By(staff), third.ID, new("A"))
+		_, err = f.Marketing.Pages.Experiments.EndExperiment(f.By(staff), third.ID, new("A"))
 		f.Must(err)
 		if page := f.page("/va"); page.LiveVersion != 2 || f.latest("/va").Winner != "A" {
 			f.t.Errorf("got version %d, want 2 kept", page.LiveVersion)
@@ -69,7 +69,7 @@ func TestAnExperimentEndsWithItsPage(t *testing.T) {
 		service := f.Marketing.Pages
 		_, err := service.CreatePage(f.By(staff), pages.NewPageInput{Slug: "tara-na", Name: "Tara na", Template: "/va"})
 		f.Must(err)
-		_, err = service.CreateExperiment(f.By(staff), "/tara-na")
+		_, err = service.Experiments.CreateExperiment(f.By(staff), "/tara-na")
 		f.Refused(err, errs.Conflict)
 		_, err = service.PublishPage(f.By(staff), "/tara-na", nil)
 		f.Must(err)
@@ -98,9 +98,9 @@ func TestAnExperimentEndsWithItsPage(t *testing.T) {
 		_, err = service.ArchivePage(f.By(staff), "/tara-na", true)
 		f.Must(err)
 		f.wantEnded("/tara-na", "The page was archived.")
-		_, err = service.EndExperiment(f.By(staff), running.ID, new("B"))
+		_, err = service.Experiments.EndExperiment(f.By(staff), running.ID, new("B"))
 		f.Refused(err, errs.Conflict)
-		_, err = service.CreateExperiment(f.By(staff), "/tara-na")
+		_, err = service.Experiments.CreateExperiment(f.By(staff), "/tara-na")
 		f.Refused(err, errs.Conflict)
 
 		// A page that is published by its schedule ends it too.

@@ -23,7 +23,7 @@ func requireWriter(ctx context.Context, page *Page) error {
 }
 
 // noteExperiment writes a change into the info log, under the path of the page.
-func (s *Service) noteExperiment(
+func (s *Experiments) noteExperiment(
 	ctx context.Context, action, path string, before map[string]any, after *Experiment,
 ) error {
 	noted := identity.Noted{Action: action, Entity: "marketing_experiment", EntityKey: path}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"atlas/internal/marketing/pages/abtest"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -15,6 +16,13 @@ var (
 	experiments = db.NewTable[Experiment]("marketing_experiments")
 	variants    = db.NewTable[Variant]("marketing_experiment_variants")
 )
+
+// experimentStore holds the SQL of experiments, their variants and who saw which.
+type experimentStore struct {
+	db    *db.DB
+	clock clock.Clock
+	pages *store
+}
 
 // liveExperiment is a running experiment as visitors meet it.
 type liveExperiment struct {
@@ -31,7 +39,7 @@ type liveVariant struct {
 }
 
 // loadExperiments reads experiments with their variants, which have no blocks here.
-func (s *store) loadExperiments(ctx context.Context, tail string, args ...any) ([]*Experiment, error) {
+func (s *experimentStore) loadExperiments(ctx context.Context, tail string, args ...any) ([]*Experiment, error) {
 	found, err := experiments.All(ctx, s.db, tail, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read experiments: %w", err)
@@ -68,7 +76,7 @@ func (s *store) loadExperiments(ctx context.Context, tail string, args ...any) (
 }
 
 // loadResults puts into experiments what they say so far.
-func (s *store) loadResults(ctx context.Context, all []*Experiment) error {
+func (s *experimentStore) loadResults(ctx context.Context, all []*Experiment) error {
 	ids := make([]int, 0, len(all))
 	for _, experiment := range all {
 		ids = append(ids, experiment.ID)
@@ -116,16 +124,16 @@ func (s *store) loadResults(ctx context.Context, all []*Experiment) error {
 // experimentWithPage reads an experiment, its variants with their blocks, and its page.
 //
 // Returns errs.NotFound.
-func (s *store) experimentWithPage(ctx context.Context, id int) (*Experiment, *Page, error) {
-	return s.readExperiment(ctx, id, s.findPage, "")
+func (s *experimentStore) experimentWithPage(ctx context.Context, id int) (*Experiment, *Page, error) {
+	return s.readExperiment(ctx, id, s.pages.findPage, "")
 }
 
 // lockExperiment is experimentWithPage for a change. The page is locked first, as it is wherever a page changes.
-func (s *store) lockExperiment(ctx context.Context, id int) (*Experiment, *Page, error) {
-	return s.readExperiment(ctx, id, s.lockPage, s.db.ForUpdate())
+func (s *experimentStore) lockExperiment(ctx context.Context, id int) (*Experiment, *Page, error) {
+	return s.readExperiment(ctx, id, s.pages.lockPage, s.db.ForUpdate())
 }
 
-func (s *store) readExperiment(
+func (s *experimentStore) readExperiment(
 	ctx context.Context, id int, readPage func(ctx context.Context, path string) (*Page, error), lock string,
 ) (*Experiment, *Page, error) {
 	path := ""
@@ -163,7 +171,7 @@ func (s *store) readExperiment(
 }
 
 // findRunning is the experiment that runs on a page, without its variants; nil for none.
-func (s *store) findRunning(ctx context.Context, pageID int) (*Experiment, error) {
+func (s *experimentStore) findRunning(ctx context.Context, pageID int) (*Experiment, error) {
 	experiment, err := experiments.One(ctx, s.db, "WHERE page_id = ? AND state = '"+experimentRunning+"'", pageID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
@@ -176,7 +184,7 @@ func (s *store) findRunning(ctx context.Context, pageID int) (*Experiment, error
 }
 
 // findRunningAt is findRunning by the path of a page.
-func (s *store) findRunningAt(ctx context.Context, path string) (*Experiment, error) {
+func (s *experimentStore) findRunningAt(ctx context.Context, path string) (*Experiment, error) {
 	experiment, err := experiments.One(ctx, s.db, `WHERE state = '`+experimentRunning+`'
 		AND page_id = (SELECT id FROM marketing_pages WHERE path = ?)`, path)
 	if errors.Is(err, db.ErrNone) {
@@ -189,7 +197,7 @@ func (s *store) findRunningAt(ctx context.Context, path string) (*Experiment, er
 	return experiment, nil
 }
 
-func (s *store) storeExperiment(ctx context.Context, experiment *Experiment) error {
+func (s *experimentStore) storeExperiment(ctx context.Context, experiment *Experiment) error {
 	experiment.UpdatedAt = s.clock.Now()
 	if err := experiments.Update(ctx, s.db, experiment); err != nil {
 		return fmt.Errorf("change experiment %d: %w", experiment.ID, err)
@@ -198,7 +206,7 @@ func (s *store) storeExperiment(ctx context.Context, experiment *Experiment) err
 	return nil
 }
 
-func (s *store) insertVariant(ctx context.Context, variant *Variant) error {
+func (s *experimentStore) insertVariant(ctx context.Context, variant *Variant) error {
 	if err := variants.Insert(ctx, s.db, variant); err != nil {
 		return fmt.Errorf("write variant %s of experiment %d: %w", variant.Letter, variant.ExperimentID, err)
 	}
@@ -207,7 +215,7 @@ func (s *store) insertVariant(ctx context.Context, variant *Variant) error {
 }
 
 // storeVariant writes all of a variant but who saw it.
-func (s *store) storeVariant(ctx context.Context, v *Variant) error {
+func (s *experimentStore) storeVariant(ctx context.Context, v *Variant) error {
 	_, err := s.db.Exec(ctx, `UPDATE marketing_experiment_variants
 		SET name = ?, share = ?, data = ?, html = ?, updated_at = ?
 		WHERE experiment_id = ? AND letter = ?`, v.Name, v.Share, v.Data, v.HTML, v.UpdatedAt, v.ExperimentID, v.Letter)
@@ -218,7 +226,7 @@ func (s *store) storeVariant(ctx context.Context, v *Variant) error {
 	return nil
 }
 
-func (s *store) deleteVariant(ctx context.Context, experimentID int, letter string) error {
+func (s *experimentStore) deleteVariant(ctx context.Context, experimentID int, letter string) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM marketing_experiment_variants WHERE experiment_id = ?
 		AND letter = ?`, experimentID, letter)
 	if err != nil {
@@ -229,7 +237,7 @@ func (s *store) deleteVariant(ctx context.Context, experimentID int, letter stri
 }
 
 // deleteExperiments removes experiments with all that belongs to them; which is a condition on marketing_experiments.
-func (s *store) deleteExperiments(ctx context.Context, which string, args ...any) error {
+func (s *experimentStore) deleteExperiments(ctx context.Context, which string, args ...any) error {
 	of := `experiment_id IN (SELECT id FROM marketing_experiments WHERE ` + which + `)`
 	// Children first: visitors and variants refer to their experiment.
 	for _, statement := range []string{
@@ -246,7 +254,7 @@ func (s *store) deleteExperiments(ctx context.Context, which string, args ...any
 }
 
 // stoppedExperiments are the running ones whose page is no longer what A was.
-func (s *store) stoppedExperiments(ctx context.Context) ([]int, error) {
+func (s *experimentStore) stoppedExperiments(ctx context.Context) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT e.id FROM marketing_experiments e
 		JOIN marketing_pages p ON p.id = e.page_id
 		LEFT JOIN funnels f ON f.id = p.funnel_id
@@ -261,7 +269,7 @@ func (s *store) stoppedExperiments(ctx context.Context) ([]int, error) {
 }
 
 // loadExperimentStates puts into pages whether they have an experiment that is not ended.
-func (s *store) loadExperimentStates(ctx context.Context, byID map[int]*Page, ids []int) error {
+func (s *experimentStore) loadExperimentStates(ctx context.Context, byID map[int]*Page, ids []int) error {
 	cond, arg := s.db.InInts("page_id", ids)
 	err := s.db.Each(ctx, `SELECT page_id, state FROM marketing_experiments WHERE state <> 'ended'
 		AND `+cond, []any{arg},
@@ -284,7 +292,7 @@ func (s *store) loadExperimentStates(ctx context.Context, byID map[int]*Page, id
 }
 
 // loadLiveExperiment reads the experiment that runs on a page; nil for none.
-func (s *store) loadLiveExperiment(ctx context.Context, page *Page) (*liveExperiment, error) {
+func (s *experimentStore) loadLiveExperiment(ctx context.Context, page *Page) (*liveExperiment, error) {
 	running, err := s.findRunning(ctx, page.ID)
 	// An experiment that can't go on shows nothing more, also before the job has ended it.
 	if err != nil || running == nil || endReasonOf(page, running.BaseVersion) != "" {
@@ -312,7 +320,7 @@ func (s *store) loadLiveExperiment(ctx context.Context, page *Page) (*liveExperi
 }
 
 // seenVariant is the letter of the variant that a visitor saw before; empty for none.
-func (s *store) seenVariant(ctx context.Context, experimentID int, visitor string) (string, error) {
+func (s *experimentStore) seenVariant(ctx context.Context, experimentID int, visitor string) (string, error) {
 	letter := ""
 	err := s.db.Row(ctx, `SELECT letter FROM marketing_experiment_visitors WHERE experiment_id = ? AND visitor = ?`,
 		[]any{experimentID, visitor}, &letter)
@@ -324,7 +332,7 @@ func (s *store) seenVariant(ctx context.Context, experimentID int, visitor strin
 }
 
 // addVisitors writes visitors, a few hundred at most. Those who are there already stay as they are.
-func (s *store) addVisitors(ctx context.Context, all []seenVisitor) error {
+func (s *experimentStore) addVisitors(ctx context.Context, all []seenVisitor) error {
 	if len(all) == 0 {
 		return nil
 	}
@@ -346,7 +354,7 @@ func (s *store) addVisitors(ctx context.Context, all []seenVisitor) error {
 	return nil
 }
 
-func (s *store) hasExperiment(ctx context.Context, id int) (bool, error) {
+func (s *experimentStore) hasExperiment(ctx context.Context, id int) (bool, error) {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM marketing_experiments WHERE id = ?`, id)
 	if err != nil {
 		return false, fmt.Errorf("look for experiment %d: %w", id, err)
@@ -356,7 +364,7 @@ func (s *store) hasExperiment(ctx context.Context, id int) (bool, error) {
 }
 
 // convertVisitor notes that a visitor did what the page is for, once.
-func (s *store) convertVisitor(ctx context.Context, experimentID int, visitor string) error {
+func (s *experimentStore) convertVisitor(ctx context.Context, experimentID int, visitor string) error {
 	_, err := s.db.Exec(ctx, `UPDATE marketing_experiment_visitors SET converted_at = ?
 		WHERE experiment_id = ? AND visitor = ? AND converted_at IS NULL`, s.clock.Now(), experimentID, visitor)
 	if err != nil {

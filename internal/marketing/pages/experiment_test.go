@@ -23,11 +23,11 @@ func textBlock(title string) string {
 // experiment gives a page a running experiment whose variant B has another title.
 func (f *fixture) experiment(path, title string) *pages.Experiment {
 	f.t.Helper()
-	made, err := f.Marketing.Pages.CreateExperiment(f.By(staff), path)
+	made, err := f.Marketing.Pages.Experiments.CreateExperiment(f.By(staff), path)
 	f.Must(err)
-	_, err = f.Marketing.Pages.SaveVariant(f.By(staff), made.ID, "B", textBlock(title), nil)
+	_, err = f.Marketing.Pages.Experiments.SaveVariant(f.By(staff), made.ID, "B", textBlock(title), nil)
 	f.Must(err)
-	started, err := f.Marketing.Pages.StartExperiment(f.By(staff), made.ID)
+	started, err := f.Marketing.Pages.Experiments.StartExperiment(f.By(staff), made.ID)
 	f.Must(err)
 
 	return started
@@ -36,7 +36,7 @@ func (f *fixture) experiment(path, title string) *pages.Experiment {
 // latest is the latest experiment on a page.
 func (f *fixture) latest(path string) *pages.Experiment {
 	f.t.Helper()
-	all, err := f.Marketing.Pages.Experiments(f.By(staff), path)
+	all, err := f.Marketing.Pages.Experiments.Experiments(f.By(staff), path)
 	f.Must(err)
 	if len(all) == 0 {
 		f.t.Fatalf("%s: got no experiment", path)
@@ -113,7 +113,7 @@ func TestVisitorsSeeTheirVariantAgain(t *testing.T) {
 			}
 		}
 		viewing := func() actor.Actor { return actor.From(f.Viewing(staff, "member")) }
-		shown, err := f.Marketing.Pages.Show(pages.WithBrowser(f.t.Context(), pages.Browser{Key: inB, Address: "/va", CanCount: true, Who: viewing}), "/va")
+		shown, err := f.Marketing.Pages.Site.Show(pages.WithBrowser(f.t.Context(), pages.Browser{Key: inB, Address: "/va", CanCount: true, Who: viewing}), "/va")
 		f.Must(err)
 		f.wantText(shown.Body, "afraid to lose")
 		f.openAs(key(900), "/va", "Sec-Purpose", "prefetch")
@@ -121,7 +121,7 @@ func TestVisitorsSeeTheirVariantAgain(t *testing.T) {
 		f.wantCounts("/va", "A 0/1 B 0/1")
 
 		// Ended without a winner, everyone sees the page as it was.
-		_, err = f.Marketing.Pages.EndExperiment(f.By(staff), found.ID, nil)
+		_, err = f.Marketing.Pages.Experiments.EndExperiment(f.By(staff), found.ID, nil)
 		f.Must(err)
 		f.wantText(f.openAs(inB, "/va").Body, "afraid to lose")
 		_, want, _ := strings.Cut(before, "<main>")
@@ -242,9 +242,9 @@ func TestTheGoalOfAFunnelPageIsAnOrder(t *testing.T) {
 		// An archived funnel has no page, so its experiment ends.
 		_, err = f.Commerce.Catalog.ArchiveFunnels(f.By(staff), []string{funnel.ID}, true)
 		f.Must(err)
-		f.Must(f.Marketing.Pages.EndStopped(f.t.Context()))
+		f.Must(f.Marketing.Pages.Experiments.EndStopped(f.t.Context()))
 		f.wantEnded(page.Path, "The funnel was archived.")
-		_, err = f.Marketing.Pages.CreateExperiment(f.By(staff), page.Path)
+		_, err = f.Marketing.Pages.Experiments.CreateExperiment(f.By(staff), page.Path)
 		f.Refused(err, errs.Conflict)
 		_, err = f.Commerce.Catalog.ArchiveFunnels(f.By(staff), []string{funnel.ID}, false)
 		f.Must(err)
@@ -254,7 +254,7 @@ func TestTheGoalOfAFunnelPageIsAnOrder(t *testing.T) {
 		_, err = f.Marketing.Pages.MakeFunnelPage(f.By(staff), funnel.ID, "link", new("/va"))
 		f.Must(err)
 		f.wantEnded(page.Path, "The funnel now links to another page.")
-		_, err = f.Marketing.Pages.CreateExperiment(f.By(staff), page.Path)
+		_, err = f.Marketing.Pages.Experiments.CreateExperiment(f.By(staff), page.Path)
 		f.Refused(err, errs.Conflict)
 		_, err = f.Marketing.Pages.MakeFunnelPage(f.By(staff), funnel.ID, "template1", nil)
 		f.Must(err)
@@ -275,13 +275,13 @@ func TestTheGoalOfAFunnelPageIsAnOrder(t *testing.T) {
 func TestBadExperimentsAreRefused(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		service := f.Marketing.Pages
-		_, err := service.CreateExperiment(f.By(staff), "/login")
+		_, err := service.Experiments.CreateExperiment(f.By(staff), "/login")
 		f.Refused(err, errs.NotFound)
-		made, err := service.CreateExperiment(f.By(staff), "/va")
+		made, err := service.Experiments.CreateExperiment(f.By(staff), "/va")
 		f.Must(err)
-		_, err = service.CreateExperiment(f.By(staff), "/va")
+		_, err = service.Experiments.CreateExperiment(f.By(staff), "/va")
 		f.Refused(err, errs.Conflict)
-		_, err = service.StartExperiment(f.By(staff), made.ID)
+		_, err = service.Experiments.StartExperiment(f.By(staff), made.ID)
 		f.Says(err, "Variant B is the same as the page. Change something in it first.")
 
 		one := func(letter string, share int) *pages.VariantInput {
@@ -306,7 +306,7 @@ func TestBadExperimentsAreRefused(t *testing.T) {
 			"no name":        {one("A", 50), {Name: " ", Share: 50, Letter: new("B")}},
 		} {
 			f.t.Run(name, func(t *testing.T) {
-				if _, err := service.SaveExperiment(f.By(staff), made.ID, inputs); !errs.Is(err, errs.Invalid) {
+				if _, err := service.Experiments.SaveExperiment(f.By(staff), made.ID, inputs); !errs.Is(err, errs.Invalid) {
 					t.Errorf("got %v, want a refusal", err)
 				}
 			})
@@ -317,29 +317,29 @@ func TestBadExperimentsAreRefused(t *testing.T) {
 			"a picture that is none": blocks(block("Picture", map[string]any{"picture": "/api/uploads/files/none.png#1x1"})),
 		} {
 			f.t.Run(name, func(t *testing.T) {
-				if _, err := service.SaveVariant(f.By(staff), made.ID, "B", data, nil); !errs.Is(err, errs.Invalid) {
+				if _, err := service.Experiments.SaveVariant(f.By(staff), made.ID, "B", data, nil); !errs.Is(err, errs.Invalid) {
 					t.Errorf("got %v, want a refusal", err)
 				}
 			})
 		}
-		_, err = service.SaveVariant(f.By(staff), made.ID, "A", textBlock("x"), nil)
+		_, err = service.Experiments.SaveVariant(f.By(staff), made.ID, "A", textBlock("x"), nil)
 		f.Refused(err, errs.Conflict)
-		_, err = service.SaveVariant(f.By(staff), made.ID, "C", textBlock("x"), nil)
+		_, err = service.Experiments.SaveVariant(f.By(staff), made.ID, "C", textBlock("x"), nil)
 		f.Refused(err, errs.NotFound)
-		saved, err := service.SaveVariant(f.By(staff), made.ID, "B", textBlock("One"), nil)
+		saved, err := service.Experiments.SaveVariant(f.By(staff), made.ID, "B", textBlock("One"), nil)
 		f.Must(err)
-		_, err = service.SaveVariant(f.By(staff), made.ID, "B", textBlock("Two"), &saved.UpdatedAt)
+		_, err = service.Experiments.SaveVariant(f.By(staff), made.ID, "B", textBlock("Two"), &saved.UpdatedAt)
 		f.Must(err)
-		_, err = service.SaveVariant(f.By(staff), made.ID, "B", textBlock("Late"), &saved.UpdatedAt)
+		_, err = service.Experiments.SaveVariant(f.By(staff), made.ID, "B", textBlock("Late"), &saved.UpdatedAt)
 		f.Refused(err, errs.Conflict)
 
 		// Four variants, then one of them is left out.
-		four, err := service.SaveExperiment(f.By(staff), made.ID, []*pages.VariantInput{one("A", 40), one("B", 20), one("", 20), one("", 20)})
+		four, err := service.Experiments.SaveExperiment(f.By(staff), made.ID, []*pages.VariantInput{one("A", 40), one("B", 20), one("", 20), one("", 20)})
 		f.Must(err)
 		if len(four.Variants) != 4 || four.Variants[3].Letter != "D" {
 			f.t.Errorf("got %d variants, want A to D", len(four.Variants))
 		}
-		two, err := service.SaveExperiment(f.By(staff), made.ID, []*pages.VariantInput{one("A", 70), one("B", 30)})
+		two, err := service.Experiments.SaveExperiment(f.By(staff), made.ID, []*pages.VariantInput{one("A", 70), one("B", 30)})
 		f.Must(err)
 		if len(two.Variants) != 2 || two.Variants[1].Share != 30 {
 			f.t.Errorf("got %d variants, want A and B", len(two.Variants))
@@ -349,7 +349,7 @@ func TestBadExperimentsAreRefused(t *testing.T) {
 		var group sync.WaitGroup
 		results := make([]error, 2)
 		for i := range results {
-			group.Go(func() { _, results[i] = service.StartExperiment(f.By(staff), made.ID) })
+			group.Go(func() { _, results[i] = service.Experiments.StartExperiment(f.By(staff), made.ID) })
 		}
 		group.Wait()
 		refused, other := results[0], results[1]
@@ -359,12 +359,12 @@ func TestBadExperimentsAreRefused(t *testing.T) {
 		f.Must(other)
 		f.Refused(refused, errs.Conflict)
 
-		_, err = service.SaveVariant(f.By(staff), made.ID, "B", textBlock("Late"), nil)
+		_, err = service.Experiments.SaveVariant(f.By(staff), made.ID, "B", textBlock("Late"), nil)
 		f.Refused(err, errs.Conflict)
-		_, err = service.SaveExperiment(f.By(staff), made.ID, []*pages.VariantInput{one("A", 40), one("B", 40), one("", 20)})
+		_, err = service.Experiments.SaveExperiment(f.By(staff), made.ID, []*pages.VariantInput{one("A", 40), one("B", 40), one("", 20)})
 		f.Refused(err, errs.Invalid)
-		f.Refused(service.DeleteExperiment(f.By(staff), made.ID), errs.Conflict)
-		_, err = service.EndExperiment(f.By(staff), 999, nil)
+		f.Refused(service.Experiments.DeleteExperiment(f.By(staff), made.ID), errs.Conflict)
+		_, err = service.Experiments.EndExperiment(f.By(staff), 999, nil)
 		f.Refused(err, errs.NotFound)
 	})
 }
@@ -374,23 +374,23 @@ func TestWhoMayChangeExperiments(t *testing.T) {
 		service := f.Marketing.Pages
 		made := f.experiment("/va", "Bagong simula")
 		for _, role := range []string{"member", readOnly} {
-			_, err := service.CreateExperiment(f.By(role), "/enroll")
+			_, err := service.Experiments.CreateExperiment(f.By(role), "/enroll")
 			f.Refused(err, errs.Forbidden)
-			_, err = service.SaveExperiment(f.By(role), made.ID, []*pages.VariantInput{{Letter: new("A"), Name: "A", Share: 1}, {Letter: new("B"), Name: "B", Share: 99}})
+			_, err = service.Experiments.SaveExperiment(f.By(role), made.ID, []*pages.VariantInput{{Letter: new("A"), Name: "A", Share: 1}, {Letter: new("B"), Name: "B", Share: 99}})
 			f.Refused(err, errs.Forbidden)
-			_, err = service.SaveVariant(f.By(role), made.ID, "B", textBlock("x"), nil)
+			_, err = service.Experiments.SaveVariant(f.By(role), made.ID, "B", textBlock("x"), nil)
 			f.Refused(err, errs.Forbidden)
-			_, err = service.StartExperiment(f.By(role), made.ID)
+			_, err = service.Experiments.StartExperiment(f.By(role), made.ID)
 			f.Refused(err, errs.Forbidden)
-			_, err = service.EndExperiment(f.By(role), made.ID, new("B"))
+			_, err = service.Experiments.EndExperiment(f.By(role), made.ID, new("B"))
 			f.Refused(err, errs.Forbidden)
-			f.Refused(service.DeleteExperiment(f.By(role), made.ID), errs.Forbidden)
+			f.Refused(service.Experiments.DeleteExperiment(f.By(role), made.ID), errs.Forbidden)
 		}
-		_, err := service.Experiments(f.By("member"), "/va")
+		_, err := service.Experiments.Experiments(f.By("member"), "/va")
 		f.Refused(err, errs.Forbidden)
-		_, err = service.ExperimentVariant(f.By("member"), made.ID, "B")
+		_, err = service.Experiments.ExperimentVariant(f.By("member"), made.ID, "B")
 		f.Refused(err, errs.Forbidden)
-		_, err = service.Experiments(f.By(readOnly), "/va")
+		_, err = service.Experiments.Experiments(f.By(readOnly), "/va")
 		f.Must(err)
 
 		// Only staff can look at a variant of their choice.
@@ -415,7 +415,7 @@ func TestSharesChangeForNewVisitors(t *testing.T) {
 				seen[key(n)] = "A"
 			}
 		}
-		_, err := f.Marketing.Pages.SaveExperiment(f.By(staff), started.ID, []*pages.VariantInput{
+		_, err := f.Marketing.Pages.Experiments.SaveExperiment(f.By(staff), started.ID, []*pages.VariantInput{
 			{Letter: new("A"), Name: "The page", Share: 1}, {Letter: new("B"), Name: "New", Share: 99},
 		})
 		f.Must(err)
@@ -444,15 +444,15 @@ func TestSharesChangeForNewVisitors(t *testing.T) {
 		}
 
 		// A share of visitors is what it says.
-		third, err := f.Marketing.Pages.CreateExperiment(f.By(staff), "/enroll")
+		third, err := f.Marketing.Pages.Experiments.CreateExperiment(f.By(staff), "/enroll")
 		f.Must(err)
-		_, err = f.Marketing.Pages.SaveVariant(f.By(staff), third.ID, "B", textBlock("Halina"), nil)
+		_, err = f.Marketing.Pages.Experiments.SaveVariant(f.By(staff), third.ID, "B", textBlock("Halina"), nil)
 		f.Must(err)
-		_, err = f.Marketing.Pages.SaveExperiment(f.By(staff), third.ID, []*pages.VariantInput{
+		_, err = f.Marketing.Pages.Experiments.SaveExperiment(f.By(staff), third.ID, []*pages.VariantInput{
 			{Letter: new("A"), Name: "The page", Share: 75}, {Letter: new("B"), Name: "New", Share: 25},
 		})
 		f.Must(err)
-		_, err = f.Marketing.Pages.StartExperiment(f.By(staff), third.ID)
+		_, err = f.Marketing.Pages.Experiments.StartExperiment(f.By(staff), third.ID)
 		f.Must(err)
 		inB = 0
 		for n := range 200 {

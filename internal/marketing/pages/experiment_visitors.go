@@ -105,7 +105,9 @@ func (t *Trial) IsNew() bool { return t.visitor != "" && !t.isCounted && t.NewKe
 
 // pickVariant decides which variant of the page at an address a browser sees. The same browser sees the same variant,
 // also after the shares changed.
-func (s *Service) pickVariant(ctx context.Context, e *liveExperiment, address string) (*liveVariant, *Trial, error) {
+func (s *Experiments) pickVariant(
+	ctx context.Context, e *liveExperiment, address string,
+) (*liveVariant, *Trial, error) {
 	browser := browserOf(ctx)
 	base := e.variant(baseLetter)
 	trial := &Trial{ExperimentID: e.id, Letter: baseLetter, round: e.round}
@@ -157,7 +159,7 @@ func isStaff(caller actor.Actor) bool {
 }
 
 // letterOf is the letter of the variant that a visitor saw before; empty for none.
-func (s *Service) letterOf(ctx context.Context, e *liveExperiment, visitor string) (string, error) {
+func (s *Experiments) letterOf(ctx context.Context, e *liveExperiment, visitor string) (string, error) {
 	// Someone may come back before their first visit is written.
 	if waiting, ok := s.visitors.find(e.id, visitor); ok {
 		return waiting.letter, nil
@@ -237,7 +239,7 @@ func (q *visitorQueue) find(experimentID int, visitor string) (seenVisitor, bool
 
 // CountVisitor notes that a visitor saw a variant, once. A browser that has just been asked to keep its number counts
 // when it shows that it does, see CountSeen. It is in the database a second later.
-func (s *Service) CountVisitor(ctx context.Context, trial *Trial) {
+func (s *Experiments) CountVisitor(ctx context.Context, trial *Trial) {
 	if trial == nil || !trial.IsNew() {
 		return
 	}
@@ -278,13 +280,13 @@ func seenPicture(experimentID int, address string) string {
 // CountSeen counts the browser behind ctx for an experiment. Pages ask for it as a picture when they have given a
 // browser its number: who keeps no cookies, and robots that don't say so, never count. Anyone may ask; for an
 // experiment that doesn't run nothing happens.
-func (s *Service) CountSeen(ctx context.Context, path string, experimentID int) error {
-	id, err := s.idAt(ctx, path)
+func (s *Experiments) CountSeen(ctx context.Context, path string, experimentID int) error {
+	id, err := s.pages.Site.idAt(ctx, path)
 	if err != nil || id == "" {
 		return err
 	}
 
-	page, err := s.livePage(ctx, id)
+	page, err := s.pages.Site.livePage(ctx, id)
 	// The numbers come from an address that anyone can write, so they must fit together.
 	isFor := err == nil && page != nil && page.experiment != nil && page.experiment.id == experimentID
 	if !isFor {
@@ -308,7 +310,7 @@ func (s *Service) CountSeen(ctx context.Context, path string, experimentID int) 
 
 // FlushVisitors writes the visitors that wait in memory. Those that can't be written wait again, for the next visitor.
 // The process calls it before it stops.
-func (s *Service) FlushVisitors(ctx context.Context) error {
+func (s *Experiments) FlushVisitors(ctx context.Context) error {
 	// Taken out under the lock and written without it: no visitor waits for the database.
 	s.visitors.mu.Lock()
 	waiting := s.visitors.waiting
@@ -342,7 +344,7 @@ func (s *Service) FlushVisitors(ctx context.Context) error {
 
 // keepVisitors has visitors wait again who could not be written. Those of an experiment that was deleted meanwhile
 // would never get in, so they go.
-func (s *Service) keepVisitors(ctx context.Context, experimentID int, all []seenVisitor) {
+func (s *Experiments) keepVisitors(ctx context.Context, experimentID int, all []seenVisitor) {
 	// Without an answer they are kept: the database may only be away.
 	isThere, err := s.store.hasExperiment(ctx, experimentID)
 	isDeleted := err == nil && !isThere
@@ -368,7 +370,7 @@ func (s *Service) keepVisitors(ctx context.Context, experimentID int, all []seen
 
 // convertTrial counts the browser behind ctx for the experiment on the page that it opened last, if that is what the
 // page is for.
-func (s *Service) convertTrial(ctx context.Context, path, kind string) error {
+func (s *Experiments) convertTrial(ctx context.Context, path, kind string) error {
 	key := browserOf(ctx).Key
 	if key == "" || path == "" {
 		return nil

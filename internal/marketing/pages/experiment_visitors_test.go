@@ -12,7 +12,7 @@ func TestVisitorsSurviveAFailedWrite(t *testing.T) {
 		f.openAs(f.whoSees("/va", "Bagong simula", 0), "/va")
 		gone, cancel := context.WithCancel(f.t.Context())
 		cancel()
-		if err := f.Marketing.Pages.FlushVisitors(gone); err == nil {
+		if err := f.Marketing.Pages.Experiments.FlushVisitors(gone); err == nil {
 			f.t.Fatal("writing for nobody: got no error, want one")
 		}
 

@@ -18,14 +18,14 @@ import (
 //
 // Requires what SavePage does. Returns errs.NotFound, and errs.Conflict if visitors can't see the page or it has an
 // experiment already.
-func (s *Service) CreateExperiment(ctx context.Context, path string) (*Experiment, error) {
+func (s *Experiments) CreateExperiment(ctx context.Context, path string) (*Experiment, error) {
 	if !actor.From(ctx).Can(writePages) {
 		return nil, errs.Denied()
 	}
 
 	var made *Experiment
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		page, err := s.store.lockPage(ctx, path)
+		page, err := s.pages.store.lockPage(ctx, path)
 		if err != nil {
 			return err
 		}
@@ -38,7 +38,7 @@ func (s *Service) CreateExperiment(ctx context.Context, path string) (*Experimen
 			return err
 		}
 
-		version, err := s.store.versionOf(ctx, page, page.LiveVersion)
+		version, err := s.pages.store.versionOf(ctx, page, page.LiveVersion)
 		if err != nil {
 			return err
 		}
@@ -83,7 +83,7 @@ func (s *Service) CreateExperiment(ctx context.Context, path string) (*Experimen
 // itself.
 //
 // Requires what SavePage does. Returns errs.Invalid, errs.NotFound, and errs.Conflict for an experiment that has ended.
-func (s *Service) SaveExperiment(ctx context.Context, id int, inputs []*VariantInput) (*Experiment, error) {
+func (s *Experiments) SaveExperiment(ctx context.Context, id int, inputs []*VariantInput) (*Experiment, error) {
 	// Spaces are tidied before the length is checked, so that it is checked on what is stored.
 	for i := range inputs {
 		inputs[i].Name = strings.Join(strings.Fields(inputs[i].Name), " ")
@@ -143,7 +143,7 @@ func (e *Experiment) match(inputs []*VariantInput) (map[string]*VariantInput, er
 }
 
 // saveVariants writes what was asked for: variants that stay, then those that leave, then new ones.
-func (s *Service) saveVariants(
+func (s *Experiments) saveVariants(
 	ctx context.Context, e *Experiment, page *Page, inputs []*VariantInput, kept map[string]*VariantInput,
 ) error {
 	hasNewShares := false
@@ -171,7 +171,7 @@ func (s *Service) saveVariants(
 	}
 
 	// A new variant begins as what visitors see, not as the draft of the page.
-	version, err := s.store.versionOf(ctx, page, page.LiveVersion)
+	version, err := s.pages.store.versionOf(ctx, page, page.LiveVersion)
 	if err != nil {
 		return err
 	}
@@ -210,7 +210,9 @@ func freeLetter(taken map[string]*VariantInput) string {
 //
 // Requires what SavePage does. Returns errs.Invalid, errs.NotFound, and errs.Conflict once the experiment has
 // started, or if someone saved the variant after seenAt.
-func (s *Service) SaveVariant(ctx context.Context, id int, letter, data string, seenAt *time.Time) (*Variant, error) {
+func (s *Experiments) SaveVariant(
+	ctx context.Context, id int, letter, data string, seenAt *time.Time,
+) (*Variant, error) {
 	cleaned, err := cleanData(data)
 	if err != nil {
 		return nil, err
@@ -239,7 +241,7 @@ func (s *Service) SaveVariant(ctx context.Context, id int, letter, data string, 
 			}
 
 			// Pictures belong to the page, which may keep the variant.
-			if err := s.keepFiles(ctx, &Page{ID: page.ID, Path: page.Path, Data: cleaned}); err != nil {
+			if err := s.pages.keepFiles(ctx, &Page{ID: page.ID, Path: page.Path, Data: cleaned}); err != nil {
 				return err
 			}
 
@@ -265,7 +267,7 @@ func (s *Service) SaveVariant(ctx context.Context, id int, letter, data string, 
 //
 // Requires what SavePage does. Returns errs.Invalid for a variant that isn't ready, errs.NotFound, and errs.Conflict
 // if the experiment has started before, if visitors can't see the page, or if a variant is the same as the page.
-func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, error) {
+func (s *Experiments) StartExperiment(ctx context.Context, id int) (*Experiment, error) {
 	caller := actor.From(ctx)
 
 	return s.changeExperiment(ctx, id,
@@ -279,7 +281,7 @@ func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, err
 				return err
 			}
 
-			version, err := s.store.versionOf(ctx, page, page.LiveVersion)
+			version, err := s.pages.store.versionOf(ctx, page, page.LiveVersion)
 			if err != nil {
 				return err
 			}
@@ -294,7 +296,7 @@ func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, err
 				}
 
 				// Rendered once and stored: no visitor waits for the renderer.
-				if variant.HTML, err = s.renderer.render(ctx, variant.Data); err != nil {
+				if variant.HTML, err = s.pages.renderer.render(ctx, variant.Data); err != nil {
 					return err
 				}
 
@@ -321,7 +323,7 @@ func (s *Service) StartExperiment(ctx context.Context, id int) (*Experiment, err
 //
 // Requires what SavePage does. Returns errs.Invalid for a letter that isn't there, errs.NotFound, and errs.Conflict
 // if it doesn't run.
-func (s *Service) EndExperiment(ctx context.Context, id int, winner *string) (*Experiment, error) {
+func (s *Experiments) EndExperiment(ctx context.Context, id int, winner *string) (*Experiment, error) {
 	caller := actor.From(ctx)
 
 	return s.changeExperiment(ctx, id,
@@ -359,25 +361,25 @@ func (s *Service) EndExperiment(ctx context.Context, id int, winner *string) (*E
 }
 
 // keepVariant publishes a variant as a new version of a locked page.
-func (s *Service) keepVariant(ctx context.Context, page *Page, variant *Variant, caller actor.Actor) error {
-	live, err := s.store.versionOf(ctx, page, page.LiveVersion)
+func (s *Experiments) keepVariant(ctx context.Context, page *Page, variant *Variant, caller actor.Actor) error {
+	live, err := s.pages.store.versionOf(ctx, page, page.LiveVersion)
 	if err != nil {
 		return err
 	}
 
 	// Asked before the live version changes: the answer decides whether the draft may be replaced.
-	hasDraft, err := s.differsFromLive(ctx, page)
+	hasDraft, err := s.pages.differsFromLive(ctx, page)
 	if err != nil {
 		return err
 	}
 
-	number, err := s.store.nextVersion(ctx, page.ID)
+	number, err := s.pages.store.nextVersion(ctx, page.ID)
 	if err != nil {
 		return err
 	}
 
 	// A variant has blocks only: name and sharing texts stay those that visitors know.
-	err = s.store.insertVersion(ctx, &Version{
+	err = s.pages.store.insertVersion(ctx, &Version{
 		PageID: page.ID, Number: number, Name: live.Name, ShareTitle: live.ShareTitle,
 		ShareDescription: live.ShareDescription,
 		Data:             variant.Data, HTML: variant.HTML, AuthorID: &caller.UserID, AuthorName: caller.Name,
@@ -390,21 +392,21 @@ func (s *Service) keepVariant(ctx context.Context, page *Page, variant *Variant,
 	page.LiveVersion = number
 	// Someone has changes in the draft: these stay, and the page does not count as edited.
 	if hasDraft {
-		return s.storeState(ctx, page)
+		return s.pages.storeState(ctx, page)
 	}
 
 	page.Data = variant.Data
 	page.UpdatedBy = caller.Name
 	page.UpdatedByID = &caller.UserID
 
-	return s.storePage(ctx, page)
+	return s.pages.storePage(ctx, page)
 }
 
 // DeleteExperiment removes an experiment that has not started, with its variants.
 //
 // Requires what SavePage does. Returns errs.NotFound, and errs.Conflict once it has started: what visitors saw stays
 // known.
-func (s *Service) DeleteExperiment(ctx context.Context, id int) error {
+func (s *Experiments) DeleteExperiment(ctx context.Context, id int) error {
 	if !actor.From(ctx).Can(writePages) {
 		return errs.Denied()
 	}
@@ -432,7 +434,7 @@ func (s *Service) DeleteExperiment(ctx context.Context, id int) error {
 }
 
 // changeExperiment locks an experiment with its page, and writes it once work is done.
-func (s *Service) changeExperiment(
+func (s *Experiments) changeExperiment(
 	ctx context.Context, id int, action string, work func(ctx context.Context, e *Experiment, page *Page) error,
 ) (*Experiment, error) {
 	if !actor.From(ctx).Can(writePages) {
@@ -469,7 +471,7 @@ func (s *Service) changeExperiment(
 }
 
 // experimentByID is an experiment as staff see it.
-func (s *Service) experimentByID(ctx context.Context, id int) (*Experiment, error) {
+func (s *Experiments) experimentByID(ctx context.Context, id int) (*Experiment, error) {
 	// Visitors of the last second still wait in memory.
 	if err := s.FlushVisitors(ctx); err != nil {
 		return nil, err

@@ -10,8 +10,11 @@ import (
 	"atlas/internal/platform/db"
 )
 
+// figureStore holds the SQL of views and of what came of them.
+type figureStore struct{ db *db.DB }
+
 // addViews counts views of a page on a day.
-func (s *store) addViews(ctx context.Context, path string, day time.Time, views int) error {
+func (s *figureStore) addViews(ctx context.Context, path string, day time.Time, views int) error {
 	_, err := s.db.Exec(ctx, `INSERT INTO marketing_page_days (path, day, views) VALUES (?, ?, ?)
 		ON CONFLICT (path, day) DO UPDATE SET views = marketing_page_days.views + excluded.views`, path, day, views)
 	if err != nil {
@@ -22,7 +25,7 @@ func (s *store) addViews(ctx context.Context, path string, day time.Time, views 
 }
 
 // hasConverted tells whether someone with an address was counted for a page already; never without an address.
-func (s *store) hasConverted(ctx context.Context, path, emailKey string) (bool, error) {
+func (s *figureStore) hasConverted(ctx context.Context, path, emailKey string) (bool, error) {
 	if emailKey == "" {
 		return false, nil
 	}
@@ -39,7 +42,7 @@ func (s *store) hasConverted(ctx context.Context, path, emailKey string) (bool, 
 }
 
 // readViews puts the views since a day into pages.
-func (s *store) readViews(ctx context.Context, byPath map[string]*Page, since, first time.Time) error {
+func (s *figureStore) readViews(ctx context.Context, byPath map[string]*Page, since, first time.Time) error {
 	err := s.db.Each(ctx, `SELECT path, day, views FROM marketing_page_days WHERE day >= ?`,
 		[]any{since}, func(scan func(dest ...any) error) error {
 			var path string
@@ -66,7 +69,7 @@ func (s *store) readViews(ctx context.Context, byPath map[string]*Page, since, f
 }
 
 // readConversions puts the conversions since a day into pages, with the campaigns they came by.
-func (s *store) readConversions(ctx context.Context, byPath map[string]*Page, since time.Time) error {
+func (s *figureStore) readConversions(ctx context.Context, byPath map[string]*Page, since time.Time) error {
 	// Manila knows no summer time: a day is always as long.
 	err := s.db.Each(ctx,
 		`SELECT path, utm_source, utm_campaign, (created_at - ?) / 86400000, COUNT(*) FROM marketing_conversions

@@ -47,7 +47,7 @@ type viewKey struct {
 
 // CountView notes that a visitor opened a page, by the path that staff know it by. It is in the database a second
 // later.
-func (s *Service) CountView(ctx context.Context, path string) {
+func (s *Visits) CountView(ctx context.Context, path string) {
 	key := viewKey{path, clock.StartOfDay(s.clock.Now()).UnixMilli()}
 
 	s.views.add(key, 1)
@@ -66,7 +66,7 @@ func (s *Service) CountView(ctx context.Context, path string) {
 
 // FlushViews writes the views that wait in memory. Those that can't be written wait again, for the next visitor. The
 // process calls it before it stops.
-func (s *Service) FlushViews(ctx context.Context) error {
+func (s *Visits) FlushViews(ctx context.Context) error {
 	// Taken out under the lock and written without it: no visitor waits for the database.
 	s.views.mu.Lock()
 	counts := s.views.counts
@@ -108,7 +108,7 @@ func (c *viewCounter) mustFlush() bool {
 // loadFigures puts views, conversions and campaigns of the last days into pages.
 func (s *Service) loadFigures(ctx context.Context, all []*Page) error {
 	// Views of the last second still wait in memory.
-	if err := s.FlushViews(ctx); err != nil {
+	if err := s.Visits.FlushViews(ctx); err != nil {
 		return err
 	}
 
@@ -128,11 +128,11 @@ func (s *Service) loadFigures(ctx context.Context, all []*Page) error {
 	}
 
 	since := clock.AddDays(today, 1-figureDays)
-	if err := s.store.readViews(ctx, byPath, since, first); err != nil {
+	if err := s.Visits.store.readViews(ctx, byPath, since, first); err != nil {
 		return err
 	}
 
-	return s.store.readConversions(ctx, byPath, since)
+	return s.Visits.store.readConversions(ctx, byPath, since)
 }
 
 // addCampaign adds to the conversions of a campaign; nothing for people who came without one.

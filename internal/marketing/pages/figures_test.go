@@ -57,17 +57,17 @@ func TestViewsAreCountedByDay(t *testing.T) {
 func TestViewsSurviveAFailedWrite(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		for range 3 {
-			f.Marketing.Pages.CountView(f.t.Context(), "/va")
+			f.Marketing.Pages.Visits.CountView(f.t.Context(), "/va")
 		}
-		f.Marketing.Pages.CountView(f.t.Context(), "/enroll")
+		f.Marketing.Pages.Visits.CountView(f.t.Context(), "/enroll")
 		gone, cancel := context.WithCancel(f.t.Context())
 		cancel()
-		if err := f.Marketing.Pages.FlushViews(gone); err == nil {
+		if err := f.Marketing.Pages.Visits.FlushViews(gone); err == nil {
 			f.t.Fatal("writing for nobody: got no error, want one")
 		}
 
-		f.Marketing.Pages.CountView(f.t.Context(), "/va")
-		f.Must(f.Marketing.Pages.FlushViews(f.t.Context()))
+		f.Marketing.Pages.Visits.CountView(f.t.Context(), "/va")
+		f.Must(f.Marketing.Pages.Visits.FlushViews(f.t.Context()))
 		if va, enroll := f.page("/va").Views, f.page("/enroll").Views; va != 4 || enroll != 1 {
 			f.t.Errorf("got %d and %d views, want 4 and 1", va, enroll)
 		}

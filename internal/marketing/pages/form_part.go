@@ -31,7 +31,7 @@ type FormFilled struct {
 }
 
 // formOf is a form that visitors may fill in; nil for one that isn't there, or only for people who are logged in.
-func (s *Service) formOf(ctx context.Context, slug string, now time.Time) (*forms.ViewedForm, error) {
+func (s *Site) formOf(ctx context.Context, slug string, now time.Time) (*forms.ViewedForm, error) {
 	if !codeShape.MatchString(slug) {
 		return nil, nil
 	}
@@ -54,7 +54,7 @@ func (s *Service) formOf(ctx context.Context, slug string, now time.Time) (*form
 // call it.
 //
 // Returns what is said to them, or what forms.SendForm refuses.
-func (s *Service) SendForm(ctx context.Context, slug string, version int, values url.Values) (string, error) {
+func (s *Site) SendForm(ctx context.Context, slug string, version int, values url.Values) (string, error) {
 	answers := []*forms.FormAnswerInput{}
 	for name, given := range values {
 		// Other fields, such as the version and the trap, are no answers.
@@ -78,7 +78,7 @@ func (s *Service) SendForm(ctx context.Context, slug string, version int, values
 // it in any more.
 //
 // Anyone may ask.
-func (s *Service) FormPage(ctx context.Context, slug string, filled FormFilled) (*Shown, error) {
+func (s *Site) FormPage(ctx context.Context, slug string, filled FormFilled) (*Shown, error) {
 	now := s.clock.Now()
 	form, err := s.formOf(ctx, slug, now)
 	if err != nil || form == nil {

@@ -118,7 +118,7 @@ func TestFormsThatVisitorsCannotFillIn(t *testing.T) {
 		f.wantText(show("sarado"), "<form")
 		f.Clock.Advance(time.Hour)
 		f.wantText(f.open("/va"), "This form is closed.")
-		_, err = f.Marketing.Pages.SendForm(f.By("member"), "sarado", 1, url.Values{"q.name": {"Ana"}, "q.work": {"no"}})
+		_, err = f.Marketing.Pages.Site.SendForm(f.By("member"), "sarado", 1, url.Values{"q.name": {"Ana"}, "q.work": {"no"}})
 		f.Refused(err, errs.Conflict)
 	})
 }

@@ -131,7 +131,7 @@ func (s *Service) linkFunnel(ctx context.Context, funnel *funnelFacts, target *s
 	}
 
 	// Nobody sees the page of a funnel that links elsewhere, so an experiment on it ends.
-	return s.EndStopped(ctx)
+	return s.Experiments.EndStopped(ctx)
 }
 
 // checkLink refuses an address that leads nowhere, or back to where the visitor comes from.

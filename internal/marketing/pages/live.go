@@ -55,7 +55,7 @@ type partView struct {
 }
 
 // livePart is one live part as it is now; nothing for one of a kind that isn't there.
-func (s *Service) livePart(ctx context.Context, view partView, part slot) (string, error) {
+func (s *Site) livePart(ctx context.Context, view partView, part slot) (string, error) {
 	// On a closed page, what is about no certain funnel is about the one that the visitor came for.
 	if part.of == "" && view.closed != nil {
 		part.of = view.closed.funnelID()
@@ -69,7 +69,7 @@ func (s *Service) livePart(ctx context.Context, view partView, part slot) (strin
 	return text, nil
 }
 
-func (s *Service) writePart(ctx context.Context, view partView, part slot) (string, error) {
+func (s *Site) writePart(ctx context.Context, view partView, part slot) (string, error) {
 	facts := view.facts
 	now := view.now
 	switch part.kind {
@@ -135,7 +135,7 @@ func readText[T any, P interface {
 // closed page look as they do while everything is closed.
 //
 // Requires the page marketing or funnel. Returns errs.Invalid for one that is too long.
-func (s *Service) LivePart(ctx context.Context, path, kind, of, text string) (string, error) {
+func (s *Site) LivePart(ctx context.Context, path, kind, of, text string) (string, error) {
 	caller := actor.From(ctx)
 	if !caller.Page(listPage) && !caller.Page(funnelPage) {
 		return "", errs.Denied()
@@ -162,7 +162,7 @@ func (s *Service) LivePart(ctx context.Context, path, kind, of, text string) (st
 }
 
 // offerOf is what visitors can buy through a funnel, without one through the funnel that is open now; nil for nothing.
-func (s *Service) offerOf(
+func (s *Site) offerOf(
 	ctx context.Context, facts *liveFacts, funnelID string, now time.Time,
 ) (*commerce.CheckoutOffer, error) {
 	if funnelID == "" {
@@ -179,7 +179,7 @@ func (s *Service) offerOf(
 }
 
 // waitlistOffer is the offer that people wait for: that of the funnel, or of the one that opened last.
-func (s *Service) waitlistOffer(
+func (s *Site) waitlistOffer(
 	ctx context.Context, facts *liveFacts, funnelID string, now time.Time,
 ) (*commerce.CheckoutOffer, error) {
 	if funnelID == "" {

@@ -20,7 +20,7 @@ const winsMax = 12
 const countsFor = time.Minute
 
 // loadFacts reads what live parts show.
-func (s *Service) loadFacts(ctx context.Context) (*liveFacts, error) {
+func (s *Site) loadFacts(ctx context.Context) (*liveFacts, error) {
 	facts := &liveFacts{funnelLaunches: map[string]period{}}
 	if err := s.loadFunnels(ctx, facts); err != nil {
 		return nil, err
@@ -43,18 +43,18 @@ func (s *Service) loadFacts(ctx context.Context) (*liveFacts, error) {
 		return nil, fmt.Errorf("read the launches of batches: %w", err)
 	}
 
-	counts, err := s.counts.Get(ctx, s.clock.Now(), "", s.store.loadCounts)
+	counts, err := s.counts.Get(ctx, s.clock.Now(), "", s.pages.store.loadCounts)
 	if err != nil {
 		return nil, err
 	}
 
 	facts.counts = *counts
 
-	return facts, s.store.loadWins(ctx, facts)
+	return facts, s.pages.store.loadWins(ctx, facts)
 }
 
 // loadFunnels finds the funnel that is open now, and when the launches of funnels end.
-func (s *Service) loadFunnels(ctx context.Context, facts *liveFacts) error {
+func (s *Site) loadFunnels(ctx context.Context, facts *liveFacts) error {
 	open, err := s.commerce.Catalog.OpenFunnels(ctx)
 	if err != nil {
 		return fmt.Errorf("read which funnels are open: %w", err)
@@ -104,7 +104,7 @@ func shortName(first, last string) string {
 type couponKey struct{ funnelID, code string }
 
 // couponOf is what a coupon takes off the price of a funnel for anyone who uses it now; nil for one that can't be used.
-func (s *Service) couponOf(ctx context.Context, funnelID, code string, now time.Time) (*shownCoupon, error) {
+func (s *Site) couponOf(ctx context.Context, funnelID, code string, now time.Time) (*shownCoupon, error) {
 	// What can't be a coupon is not looked for, and takes no room in memory.
 	if !funnelShape.MatchString(funnelID) || !codeShape.MatchString(code) {
 		return nil, nil
@@ -115,7 +115,7 @@ func (s *Service) couponOf(ctx context.Context, funnelID, code string, now time.
 		key, func(ctx context.Context) (*shownCoupon, error) { return s.loadCoupon(ctx, key) })
 }
 
-func (s *Service) loadCoupon(ctx context.Context, key couponKey) (*shownCoupon, error) {
+func (s *Site) loadCoupon(ctx context.Context, key couponKey) (*shownCoupon, error) {
 	// Asked as a stranger: what is remembered is for everyone.
 	quote, err := s.commerce.CheckoutQuote(actor.With(ctx, actor.Actor{}), key.funnelID, nil, &key.code)
 	// A coupon that can't be used leaves its place empty and does not break the page.

@@ -195,7 +195,7 @@ func (s *Service) MovePage(ctx context.Context, path, slug string, redirects boo
 	slug = strings.ToLower(strings.Trim(strings.TrimSpace(slug), "/"))
 	to := "/" + slug
 	// What was counted at the old address waits in memory no longer than this.
-	if err := s.FlushViews(ctx); err != nil {
+	if err := s.Visits.FlushViews(ctx); err != nil {
 		return nil, err
 	}
 
@@ -257,13 +257,13 @@ func (s *Service) SlugOwner(ctx context.Context, slug string) (string, error) {
 // FunnelDeleted removes the pages of a funnel that is deleted, in the transaction that does.
 func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
 	path := FunnelPagePath(funnelID)
-	running, err := s.store.findRunningAt(ctx, path)
+	running, err := s.Experiments.store.findRunningAt(ctx, path)
 	if err != nil {
 		return err
 	}
 	// The info log says why it ended; the experiment itself goes with its page.
 	if running != nil {
-		if err := s.endByItself(ctx, running, path, "The page was deleted with its funnel."); err != nil {
+		if err := s.Experiments.endByItself(ctx, running, path, "The page was deleted with its funnel."); err != nil {
 			return err
 		}
 	}

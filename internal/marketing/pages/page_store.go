@@ -12,8 +12,9 @@ import (
 
 // store holds the SQL of pages, their experiments, their figures and what they show.
 type store struct {
-	db    *db.DB
-	clock clock.Clock
+	db          *db.DB
+	clock       clock.Clock
+	experiments *experimentStore
 }
 
 var (
@@ -138,7 +139,7 @@ func (s *store) loadDetails(ctx context.Context, all []*Page) error {
 		return fmt.Errorf("read versions of pages: %w", err)
 	}
 
-	if err := s.loadExperimentStates(ctx, byID, ids); err != nil {
+	if err := s.experiments.loadExperimentStates(ctx, byID, ids); err != nil {
 		return err
 	}
 
@@ -289,14 +290,14 @@ func (s *store) loadLive(ctx context.Context, id string) (*livePage, error) {
 		live.FunnelID = *page.FunnelID
 	}
 
-	live.experiment, err = s.loadLiveExperiment(ctx, page)
+	live.experiment, err = s.experiments.loadLiveExperiment(ctx, page)
 
 	return live, err
 }
 
 // deleteFunnelPages removes the pages of a funnel with their versions.
 func (s *store) deleteFunnelPages(ctx context.Context, funnelID string) error {
-	if err := s.deleteExperiments(ctx, "page_id IN (SELECT id FROM marketing_pages WHERE funnel_id = ?)",
+	if err := s.experiments.deleteExperiments(ctx, "page_id IN (SELECT id FROM marketing_pages WHERE funnel_id = ?)",
 		funnelID); err != nil {
 		return err
 	}

@@ -220,7 +220,7 @@ func (s *Service) write(
 		}
 
 		// Another live version, or none, ends an experiment that compares with the old one.
-		if err := s.syncExperiment(ctx, page); err != nil {
+		if err := s.Experiments.syncExperiment(ctx, page); err != nil {
 			return err
 		}
 

@@ -95,7 +95,7 @@ func (s *Service) publishScheduled(ctx context.Context, id int) error {
 			return err
 		}
 
-		return s.syncExperiment(ctx, page)
+		return s.Experiments.syncExperiment(ctx, page)
 	})
 	// What staff can mend is written on the page; everything else is tried again by the job.
 	refused, isRefusal := errs.As(err)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 )
 
 // demoPage is a page of the demo: a copy of a page that comes with Atlas, with other words at its top.
@@ -59,8 +60,16 @@ var demoConversions = []struct {
 	{"/enroll", "facebook", "payday", 12}, {"/va", "", "", 6}, {FunnelPagePath(demoFunnelID), "facebook", "clients", 8},
 }
 
+// demoSeeder makes the pages of a demo, with their experiments and visitors.
+type demoSeeder struct {
+	db    *db.DB
+	clock clock.Clock
+	pages *Service
+}
+
 // SeedDemo makes pages in every state and what visitors did with them, unless staff changed a page already.
 func (s *Service) SeedDemo(ctx context.Context) error {
+	fill := demoSeeder{db: s.db, clock: s.clock, pages: s}
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		count, err := s.store.countPages(ctx)
 		if err != nil {
@@ -72,24 +81,24 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		}
 
 		for i, demo := range demoPages {
-			if err := s.seedPage(ctx, demo, i); err != nil {
+			if err := fill.seedPage(ctx, demo, i); err != nil {
 				return fmt.Errorf("seed page %s: %w", demo.slug, err)
 			}
 		}
 
-		if err := s.seedFunnelPage(ctx); err != nil {
+		if err := fill.seedFunnelPage(ctx); err != nil {
 			return fmt.Errorf("seed the page of a funnel: %w", err)
 		}
 
-		if err := s.seedFigures(ctx); err != nil {
+		if err := fill.seedFigures(ctx); err != nil {
 			return err
 		}
 
-		return s.seedExperiment(ctx)
+		return fill.seedExperiment(ctx)
 	})
 }
 
-func (s *Service) seedPage(ctx context.Context, demo demoPage, age int) error {
+func (s demoSeeder) seedPage(ctx context.Context, demo demoPage, age int) error {
 	came := systemPageAt(demo.copied)
 	data, err := withHero(string(came.Data), demo.kicker, demo.title)
 	if err != nil {
@@ -101,13 +110,13 @@ func (s *Service) seedPage(ctx context.Context, demo demoPage, age int) error {
 	return s.seedState(ctx, page, demo.state, age)
 }
 
-func (s *Service) seedFunnelPage(ctx context.Context) error {
-	facts, err := s.store.funnelFactsOf(ctx, []string{demoFunnelID})
+func (s demoSeeder) seedFunnelPage(ctx context.Context) error {
+	facts, err := s.pages.store.funnelFactsOf(ctx, []string{demoFunnelID})
 	if err != nil || facts[demoFunnelID] == nil {
 		return err
 	}
 
-	page, err := s.salesPage(ctx, demoFunnelID)
+	page, err := s.pages.salesPage(ctx, demoFunnelID)
 	if err != nil {
 		return err
 	}
@@ -119,8 +128,8 @@ func (s *Service) seedFunnelPage(ctx context.Context) error {
 }
 
 // seedState writes a page and brings it into a state; age is how many days ago it was made.
-func (s *Service) seedState(ctx context.Context, page *Page, state string, age int) error {
-	authorID, author, err := s.store.seedAuthor(ctx)
+func (s demoSeeder) seedState(ctx context.Context, page *Page, state string, age int) error {
+	authorID, author, err := s.pages.store.seedAuthor(ctx)
 	if err != nil {
 		return err
 	}
@@ -138,7 +147,7 @@ func (s *Service) seedState(ctx context.Context, page *Page, state string, age i
 	switch state {
 	case "published", "unpublished":
 		// Published as staff would, so that the version has its HTML.
-		if err := s.publish(ctx, page, authorID, author); err != nil {
+		if err := s.pages.publish(ctx, page, authorID, author); err != nil {
 			return err
 		}
 
@@ -149,10 +158,10 @@ func (s *Service) seedState(ctx context.Context, page *Page, state string, age i
 		page.ScheduledBy = author
 	}
 
-	return s.storeState(ctx, page)
+	return s.pages.storeState(ctx, page)
 }
 
-func (s *Service) seedFigures(ctx context.Context) error {
+func (s demoSeeder) seedFigures(ctx context.Context) error {
 	today := clock.StartOfDay(s.clock.Now())
 	views := map[string][]int{}
 	for path, days := range demoViews {
@@ -169,7 +178,8 @@ func (s *Service) seedFigures(ctx context.Context) error {
 				continue
 			}
 
-			if err := s.store.addViews(ctx, path, clock.AddDays(today, i+1-len(days)), count); err != nil {
+			day := clock.AddDays(today, i+1-len(days))
+			if err := s.pages.Visits.store.addViews(ctx, path, day, count); err != nil {
 				return err
 			}
 		}
@@ -198,14 +208,14 @@ func (s *Service) seedFigures(ctx context.Context) error {
 var demoCounts = map[string][2]int{"A": {398, 17}, "B": {386, 26}}
 
 // seedExperiment has an experiment run on the first page of the demo.
-func (s *Service) seedExperiment(ctx context.Context) error {
+func (s demoSeeder) seedExperiment(ctx context.Context) error {
 	// Last, since it needs the published page.
-	page, err := s.store.lockPage(ctx, "/"+demoPages[0].slug)
+	page, err := s.pages.store.lockPage(ctx, "/"+demoPages[0].slug)
 	if err != nil {
 		return err
 	}
 
-	authorID, author, err := s.store.seedAuthor(ctx)
+	authorID, author, err := s.pages.store.seedAuthor(ctx)
 	if err != nil {
 		return err
 	}
@@ -215,7 +225,7 @@ func (s *Service) seedExperiment(ctx context.Context) error {
 		return err
 	}
 
-	html, err := s.renderer.render(ctx, data)
+	html, err := s.pages.renderer.render(ctx, data)
 	if err != nil {
 		return err
 	}
@@ -237,7 +247,7 @@ func (s *Service) seedExperiment(ctx context.Context) error {
 		variant.ExperimentID = experiment.ID
 		variant.Share = 50
 		variant.UpdatedAt = started
-		if err := s.store.insertVariant(ctx, variant); err != nil {
+		if err := s.pages.Experiments.store.insertVariant(ctx, variant); err != nil {
 			return err
 		}
 
@@ -250,7 +260,7 @@ func (s *Service) seedExperiment(ctx context.Context) error {
 }
 
 // seedVisitors has visitors of the demo see a variant, some of whom do what the page is for.
-func (s *Service) seedVisitors(ctx context.Context, variant *Variant, since time.Time) error {
+func (s demoSeeder) seedVisitors(ctx context.Context, variant *Variant, since time.Time) error {
 	counts := demoCounts[variant.Letter]
 	var all []seenVisitor
 	for n := range counts[0] {
@@ -261,13 +271,14 @@ func (s *Service) seedVisitors(ctx context.Context, variant *Variant, since time
 
 	// In parts, since a statement takes a limited number of values.
 	for start := 0; start < len(all); start += flushMax {
-		if err := s.store.addVisitors(ctx, all[start:min(start+flushMax, len(all))]); err != nil {
+		if err := s.pages.Experiments.store.addVisitors(ctx, all[start:min(start+flushMax, len(all))]); err != nil {
 			return err
 		}
 	}
 
 	for n := range counts[1] {
-		if err := s.store.convertVisitor(ctx, variant.ExperimentID, all[n*counts[0]/counts[1]].visitor); err != nil {
+		visitor := all[n*counts[0]/counts[1]].visitor
+		if err := s.pages.Experiments.store.convertVisitor(ctx, variant.ExperimentID, visitor); err != nil {
 			return err
 		}
 	}

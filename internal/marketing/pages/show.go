@@ -97,7 +97,7 @@ type publicIndex struct {
 }
 
 // Show gives the published page at an address with its live parts filled; nil for none. Anyone may ask.
-func (s *Service) Show(ctx context.Context, address string) (*Shown, error) {
+func (s *Site) Show(ctx context.Context, address string) (*Shown, error) {
 	id, err := s.idAt(ctx, address)
 	if err != nil || id == "" {
 		return nil, err
@@ -107,7 +107,7 @@ func (s *Service) Show(ctx context.Context, address string) (*Shown, error) {
 }
 
 // ShowFunnel gives the published page of a funnel; nil for none. Anyone may ask.
-func (s *Service) ShowFunnel(ctx context.Context, funnelID string) (*Shown, error) {
+func (s *Site) ShowFunnel(ctx context.Context, funnelID string) (*Shown, error) {
 	index, err := s.index(ctx)
 	if err != nil {
 		return nil, err
@@ -122,7 +122,7 @@ func (s *Service) ShowFunnel(ctx context.Context, funnelID string) (*Shown, erro
 }
 
 // show fills the page of an id.
-func (s *Service) show(ctx context.Context, id, address string) (*Shown, error) {
+func (s *Site) show(ctx context.Context, id, address string) (*Shown, error) {
 	page, err := s.livePage(ctx, id)
 	if err != nil || page == nil {
 		return nil, err
@@ -132,13 +132,13 @@ func (s *Service) show(ctx context.Context, id, address string) (*Shown, error) 
 }
 
 // showLive fills a published page, or the variant of it that the visitor sees.
-func (s *Service) showLive(ctx context.Context, key shownKey, page *livePage) (*Shown, error) {
+func (s *Site) showLive(ctx context.Context, key shownKey, page *livePage) (*Shown, error) {
 	// Without an experiment nothing has to be known of the visitor.
 	if page.experiment == nil {
 		return s.shared(ctx, key, page)
 	}
 
-	picked, trial, err := s.pickVariant(ctx, page.experiment, page.Path)
+	picked, trial, err := s.pages.Experiments.pickVariant(ctx, page.experiment, page.Path)
 	if err != nil {
 		return nil, err
 	}
@@ -181,7 +181,7 @@ type shownKey struct {
 }
 
 // shared is a page as all visitors of a moment see it, unless it knows the one who asks.
-func (s *Service) shared(ctx context.Context, key shownKey, page *livePage) (*Shown, error) {
+func (s *Site) shared(ctx context.Context, key shownKey, page *livePage) (*Shown, error) {
 	if isForOne(ctx) {
 		return s.fill(ctx, page)
 	}
@@ -200,7 +200,7 @@ func (s *Service) shared(ctx context.Context, key shownKey, page *livePage) (*Sh
 }
 
 // fill puts what holds now into the live parts of a page.
-func (s *Service) fill(ctx context.Context, page *livePage) (*Shown, error) {
+func (s *Site) fill(ctx context.Context, page *livePage) (*Shown, error) {
 	now := s.clock.Now()
 	facts, err := s.facts.Get(ctx, now, "", s.loadFacts)
 	if err != nil {
@@ -247,7 +247,7 @@ func isForOne(ctx context.Context) bool { return ctx.Value(forOneKey{}) != nil }
 
 // offerNow is what a page sells now; nil while it is closed, and for a page that sells nothing. The price of a page
 // without a funnel is that of its first price block.
-func (s *Service) offerNow(
+func (s *Site) offerNow(
 	ctx context.Context, facts *liveFacts, page *livePage, now time.Time,
 ) (*commerce.CheckoutOffer, error) {
 	funnelID := page.FunnelID
@@ -311,7 +311,7 @@ func questionsOf(data string) []Question {
 // Title is the title of the published page at an address; empty for none.
 //
 // Anyone may ask.
-func (s *Service) Title(ctx context.Context, address string) (string, error) {
+func (s *Site) Title(ctx context.Context, address string) (string, error) {
 	index, err := s.index(ctx)
 	if err != nil {
 		return "", err
@@ -324,7 +324,7 @@ func (s *Service) Title(ctx context.Context, address string) (string, error) {
 // checkout.
 //
 // Anyone may ask.
-func (s *Service) FunnelLanding(ctx context.Context, funnelID string) (string, error) {
+func (s *Site) FunnelLanding(ctx context.Context, funnelID string) (string, error) {
 	index, err := s.index(ctx)
 	if err != nil {
 		return "", err
@@ -334,7 +334,7 @@ func (s *Service) FunnelLanding(ctx context.Context, funnelID string) (string, e
 }
 
 // idAt is the path of the page that is published at an address; empty for none.
-func (s *Service) idAt(ctx context.Context, address string) (string, error) {
+func (s *Site) idAt(ctx context.Context, address string) (string, error) {
 	index, err := s.index(ctx)
 	if err != nil {
 		return "", err
@@ -352,19 +352,19 @@ func (i *publicIndex) at(address string) string {
 	return i.ids[strings.ToLower(address)]
 }
 
-func (s *Service) index(ctx context.Context) (*publicIndex, error) {
-	return s.indexes.Get(ctx, s.clock.Now(), "", s.store.loadIndex)
+func (s *Site) index(ctx context.Context) (*publicIndex, error) {
+	return s.indexes.Get(ctx, s.clock.Now(), "", s.pages.store.loadIndex)
 }
 
-func (s *Service) livePage(ctx context.Context, id string) (*livePage, error) {
+func (s *Site) livePage(ctx context.Context, id string) (*livePage, error) {
 	return s.live.Get(ctx, s.clock.Now(),
-		id, func(ctx context.Context) (*livePage, error) { return s.store.loadLive(ctx, id) })
+		id, func(ctx context.Context) (*livePage, error) { return s.pages.store.loadLive(ctx, id) })
 }
 
 // PublishedPaths are the addresses and titles of all published pages that search engines and visitors may be told of.
 //
 // Anyone may ask.
-func (s *Service) PublishedPaths(ctx context.Context) (map[string]string, error) {
+func (s *Site) PublishedPaths(ctx context.Context) (map[string]string, error) {
 	index, err := s.index(ctx)
 	if err != nil {
 		return nil, err

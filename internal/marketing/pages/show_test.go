@@ -21,7 +21,7 @@ func TestVisitorsOfAMomentShareAPage(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		show := func() *pages.Shown {
 			f.t.Helper()
-			shown, err := f.Marketing.Pages.Show(f.t.Context(), "/enroll")
+			shown, err := f.Marketing.Pages.Site.Show(f.t.Context(), "/enroll")
 			f.Must(err)
 
 			return shown
@@ -47,7 +47,7 @@ func TestVisitorsOfAMomentShareAPage(t *testing.T) {
 		f.wantText(show().Body, "<strong>₱2,999</strong>")
 
 		// What is made for one visitor is kept for no one else.
-		own, err := f.Marketing.Pages.Show(pages.ForOne(f.t.Context()), "/enroll")
+		own, err := f.Marketing.Pages.Site.Show(pages.ForOne(f.t.Context()), "/enroll")
 		f.Must(err)
 		if own.Ready != nil || own == show() {
 			f.t.Error("the page of one visitor: got one that is shared, want one of its own")
@@ -87,7 +87,7 @@ func TestAPriceIsNeverOlderThanASecond(t *testing.T) {
 		f.Must(err)
 		show := func(address string) string {
 			f.t.Helper()
-			shown, err := f.Marketing.Pages.Show(f.t.Context(), address)
+			shown, err := f.Marketing.Pages.Site.Show(f.t.Context(), address)
 			f.Must(err)
 
 			return shown.Body

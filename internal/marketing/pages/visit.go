@@ -4,14 +4,27 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"strings"
 	"time"
 	"unicode"
 
 	"atlas/internal/commerce"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
+
+// Visits counts how often pages are seen, and who signs up or orders afterwards.
+type Visits struct {
+	db      *db.DB
+	store   *figureStore
+	clock   clock.Clock
+	log     *slog.Logger
+	baseURL string
+	pages   *Service
+	views   viewCounter
+}
 
 // VisitTime is how long a browser keeps what brought its owner here.
 const VisitTime = 30 * 24 * time.Hour
@@ -152,8 +165,8 @@ type conversion struct {
 var conversions = db.NewTable[conversion]("marketing_conversions")
 
 // SignedUp counts someone new for the page they came by. It is told in the transaction that makes the account.
-func (s *Service) SignedUp(ctx context.Context, userID int) error {
-	emailKey, err := s.store.emailKeyOf(ctx, userID)
+func (s *Visits) SignedUp(ctx context.Context, userID int) error {
+	emailKey, err := s.pages.store.emailKeyOf(ctx, userID)
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
@@ -165,32 +178,32 @@ func (s *Service) SignedUp(ctx context.Context, userID int) error {
 }
 
 // OrderPlaced counts a buyer for the page they came by. It is told in the transaction that writes the order.
-func (s *Service) OrderPlaced(ctx context.Context, order commerce.PlacedOrder) error {
+func (s *Visits) OrderPlaced(ctx context.Context, order commerce.PlacedOrder) error {
 	return s.convert(ctx,
 		&conversion{Kind: "order", UserID: order.UserID, OrderID: &order.ID, EmailKey: order.EmailKey}, order.EmailKey)
 }
 
 // Registered counts someone who registered for the free training for the page they came by. It is told in the
 // transaction that writes the registration.
-func (s *Service) Registered(ctx context.Context, userID *int, emailKey string) error {
+func (s *Visits) Registered(ctx context.Context, userID *int, emailKey string) error {
 	return s.convert(ctx, &conversion{Kind: "training", UserID: userID, EmailKey: emailKey}, "")
 }
 
 // WaitlistJoined counts someone who joined a waitlist for the page they came by. It is told in the transaction that
 // writes them down.
-func (s *Service) WaitlistJoined(ctx context.Context, emailKey string) error {
+func (s *Visits) WaitlistJoined(ctx context.Context, emailKey string) error {
 	return s.convert(ctx, &conversion{Kind: waitlistGoal, EmailKey: emailKey}, "")
 }
 
 // convert writes a conversion of the visitor behind ctx. Signing up and ordering then is one conversion of a page.
-func (s *Service) convert(ctx context.Context, c *conversion, emailKey string) error {
+func (s *Visits) convert(ctx context.Context, c *conversion, emailKey string) error {
 	visit := VisitOf(ctx)
 	if visit == (Visit{}) {
 		return nil
 	}
 
 	// Counted first: someone whom the page has counted before may be new to its experiment.
-	if err := s.convertTrial(ctx, visit.Page, c.Kind); err != nil {
+	if err := s.pages.Experiments.convertTrial(ctx, visit.Page, c.Kind); err != nil {
 		return err
 	}
 
