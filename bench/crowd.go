@@ -139,6 +139,8 @@ type turns struct {
 	next atomic.Int64
 	// isWarm lets the same few ask the same things again and again.
 	isWarm bool
+	// isOpen lets nobody wait: in an open loop requests come at their times, and the crowd is large enough.
+	isOpen bool
 	// asked is when each of the crowd asked last.
 	staffAsked, membersAsked []atomic.Int64
 }
@@ -162,7 +164,7 @@ func (s *subject) member(n int) asker { return s.turn(s.crowd.members, s.turns.m
 // turn waits until somebody asked nothing for so long that nothing is remembered of them.
 func (s *subject) turn(all []asker, asked []atomic.Int64, n int) asker {
 	at := n % len(all)
-	if !s.turns.isWarm {
+	if !s.turns.isWarm && !s.turns.isOpen {
 		now := time.Now().UnixMilli()
 		last := asked[at].Swap(now)
 		if wait := notTwiceWithin - time.Duration(now-last)*time.Millisecond; wait > 0 {

@@ -171,7 +171,7 @@ func fillAll(ctx context.Context, o options, opts db.Options, args []string, dat
 		return err
 	}
 
-	if !o.peopleOnly && !o.moneyOnly {
+	if !o.peopleOnly {
 		// What is searched is indexed with the events.
 		for _, part := range []func(context.Context, *db.DB) error{fillEvents,
 			func(ctx context.Context, d *db.DB) error { return fillSearch(ctx, d, atlas) }, fillLearning} {

@@ -44,9 +44,8 @@ type options struct {
 	profile string
 	// mixed is how long the journey of members lasts.
 	mixed time.Duration
-	// peopleOnly leaves everything but people out of the data set, moneyOnly everything but them, their money and their
-	// journey.
-	peopleOnly, moneyOnly bool
+	// peopleOnly leaves everything but people out of the data set.
+	peopleOnly bool
 }
 
 func main() {

@@ -20,6 +20,7 @@ const (
 	// The highest rate is looked for in steps, each for so long.
 	rateStep   = 1.25
 	rateLength = 8 * time.Second
+	rateLeast  = 20
 	rateMost   = 5000
 )
 
@@ -71,6 +72,8 @@ func journey(ctx context.Context, s *subject, rate int, length time.Duration) (*
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: rate, DisableCompression: true},
 		Timeout: 30 * time.Second}
 	defer client.CloseIdleConnections()
+	s.turns.isOpen = true
+	defer func() { s.turns.isOpen = false }()
 	ops := mixedOps()
 
 	for i := range 2 * len(ops) {
@@ -92,7 +95,9 @@ func journey(ctx context.Context, s *subject, rate int, length time.Duration) (*
 		}
 
 		wg.Go(func() {
-			_, _, failed[i] = once(ctx, client, s, ops[i%len(ops)], s.turns.take())
+			// Each time the whole crowd has had its turn, everybody does something else.
+			op := ops[(i+i/len(s.crowd.members))%len(ops)]
+			_, _, failed[i] = once(ctx, client, s, op, s.turns.take())
 			took[i] = time.Since(at) // from when it was to be asked
 		})
 	}
@@ -123,6 +128,11 @@ func journey(ctx context.Context, s *subject, rate int, length time.Duration) (*
 
 // measureMixed runs the journey on an engine, beside the yardstick, and looks for the highest rate that is kept.
 func measureMixed(ctx context.Context, o options, engine string, atlas, bare *subject, report *report) error {
+	if most := mostOf(atlas); most < mixedRate {
+		return fmt.Errorf("%s: %d members ask at most %d times a second; PEOPLE=1000 is the least", mixedName,
+			len(atlas.crowd.members), most)
+	}
+
 	m, err := journey(ctx, atlas, mixedRate, o.mixed)
 	if err != nil {
 		return fmt.Errorf("%s: %w", mixedName, err)
@@ -144,17 +154,38 @@ func measureMixed(ctx context.Context, o options, engine string, atlas, bare *su
 	return nil
 }
 
-// highestRate goes up step by step until answers come late or not at all, and tells the last rate that was kept.
-func highestRate(ctx context.Context, s *subject) (int, error) {
-	kept := 0
-	for rate := mixedRate; rate <= rateMost; rate = int(float64(rate) * rateStep) {
-		m, err := journey(ctx, s, rate, rateLength)
-		if err != nil {
-			return kept, err
-		}
+// mostOf is how many requests a second a crowd can send without anybody asking twice while something is remembered.
+func mostOf(s *subject) int { return int(float64(len(s.crowd.members)) / notTwiceWithin.Seconds()) }
 
-		if m.errors > 0 || m.p99 > mixedGoal {
+// highestRate goes up step by step until answers come late or not at all, or the crowd is too small, and tells the last
+// rate that was kept. Where not even the rate of the journey is kept, it goes down until one is; 0 is none.
+func highestRate(ctx context.Context, s *subject) (int, error) {
+	isKept := func(rate int) (bool, error) {
+		m, err := journey(ctx, s, rate, rateLength)
+		return err == nil && m.errors == 0 && m.p99 <= mixedGoal, err
+	}
+
+	rate, kept := mixedRate, 0
+	for ; rate >= rateLeast; rate = int(float64(rate) / rateStep) {
+		ok, err := isKept(rate)
+		if err != nil {
+			return 0, err
+		}
+		if ok {
+			kept = rate
 			break
+		}
+	}
+
+	if kept < mixedRate {
+		return kept, nil
+	}
+
+	most := min(rateMost, mostOf(s))
+	for rate = int(mixedRate * rateStep); rate <= most; rate = int(float64(rate) * rateStep) {
+		ok, err := isKept(rate)
+		if err != nil || !ok {
+			return kept, err
 		}
 
 		kept = rate
