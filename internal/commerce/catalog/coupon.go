@@ -18,19 +18,19 @@ import (
 
 // Coupon is a discount in one funnel.
 type Coupon struct {
-	ID           int            `db:"id,made"`
-	FunnelID     string         `db:"funnel_id"`
-	Code         string         `db:"code"`
-	CodeKey      string         `db:"code_key"`
-	DiscountType string         `db:"discount_type"`
-	Discount     money.Centavos `db:"discount"`
-	MaxUses      *int           `db:"max_uses"`
-	MaxPerPerson *int           `db:"max_per_person"`
-	ValidFrom    *time.Time     `db:"valid_from"`
-	ValidTo      *time.Time     `db:"valid_to"`
-	ArchivedAt   *time.Time     `db:"archived_at"`
-	CreatedAt    time.Time      `db:"created_at"`
-	UpdatedAt    time.Time      `db:"updated_at"`
+	ID           int            `db:"id,made" privacy:"none"`
+	FunnelID     string         `db:"funnel_id" log:"funnelId" privacy:"none"`
+	Code         string         `db:"code" log:"code" privacy:"none"`
+	CodeKey      string         `db:"code_key" privacy:"none"`
+	DiscountType string         `db:"discount_type" log:"discountType" privacy:"none"`
+	Discount     money.Centavos `db:"discount" log:"discount" privacy:"none"`
+	MaxUses      *int           `db:"max_uses" log:"maxUses" privacy:"none"`
+	MaxPerPerson *int           `db:"max_per_person" log:"maxPerPerson" privacy:"none"`
+	ValidFrom    *time.Time     `db:"valid_from" log:"validFrom" privacy:"none"`
+	ValidTo      *time.Time     `db:"valid_to" log:"validTo" privacy:"none"`
+	ArchivedAt   *time.Time     `db:"archived_at" log:"archivedAt" privacy:"none"`
+	CreatedAt    time.Time      `db:"created_at" privacy:"none"`
+	UpdatedAt    time.Time      `db:"updated_at" privacy:"none"`
 
 	// funnel is where it counts and uses how often it was used, where whoever handed it out knew it.
 	funnel *Funnel

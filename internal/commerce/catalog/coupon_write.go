@@ -78,7 +78,7 @@ func (s *Service) UpdateCoupon(ctx context.Context, id int, in CouponInput, seen
 			return err
 		}
 
-		before := loggedCoupon(c)
+		before := record.Logged(c)
 		if err := in.apply(c, f.Product.Price); err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) 
 				continue
 			}
 
-			before := loggedCoupon(c)
+			before := record.Logged(c)
 			c.ArchivedAt, c.UpdatedAt = s.archiveTimes(archived, c.UpdatedAt)
 			if err := coupons.Update(ctx, s.db, c, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore coupon %d: %w", c.ID, err)
@@ -174,7 +174,7 @@ func (s *Service) DeleteCoupons(ctx context.Context, ids []int) (int, error) {
 
 			if err := s.identity.Note(ctx,
 				identity.Noted{Action: "coupon_delete", Entity: "coupon", EntityID: id,
-					Before: loggedCoupon(c)}); err != nil {
+					Before: record.Logged(c)}); err != nil {
 				return fmt.Errorf("log that coupon %d was deleted: %w", id, err)
 			}
 		}
@@ -190,13 +190,5 @@ func (s *Service) DeleteCoupons(ctx context.Context, ids []int) (int, error) {
 
 func (s *Service) noteCoupon(ctx context.Context, action string, c *Coupon, before any) error {
 	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "coupon", EntityID: c.ID, Before: before, After: loggedCoupon(c)})
-}
-
-func loggedCoupon(c *Coupon) map[string]any {
-	return map[string]any{
-		"funnelId": c.FunnelID, "code": c.Code, "discountType": c.DiscountType, "discount": c.Discount.String(),
-		"maxUses": c.MaxUses, "maxPerPerson": c.MaxPerPerson,
-		"validFrom": c.ValidFrom, "validTo": c.ValidTo, "archivedAt": c.ArchivedAt,
-	}
+		identity.Noted{Action: action, Entity: "coupon", EntityID: c.ID, Before: before, After: record.Logged(c)})
 }

@@ -24,9 +24,6 @@ func DataTables() []privacy.Table {
 				"thanks_title thanks_text thanks_label thanks_url closed_headline closed_text archived_at created_at " +
 				"updated_at"}},
 		{Name: "funnel_terms", Columns: privacy.Columns{privacy.None: "funnel_id term_id position"}},
-		{Name: "coupons",
-			Columns: privacy.Columns{privacy.None: "id funnel_id code code_key discount_type discount max_uses " +
-				"max_per_person valid_from valid_to archived_at " +
-				"created_at updated_at"}},
+		{Name: "coupons", Columns: privacy.ColumnsOf[Coupon](nil)},
 	}
 }

@@ -3,6 +3,8 @@ package record
 import (
 	"reflect"
 	"sync"
+
+	"atlas/internal/platform/money"
 )
 
 // loggedField is a field that the info log keeps.
@@ -15,13 +17,18 @@ type loggedField struct {
 var loggedFields sync.Map
 
 // Logged is what the info log keeps of a row, a pointer to a struct: its fields with a tag like `log:"publishedAt"`, under
-// these names. What is worked out, or is in other tables, is added by the caller.
+// these names. Money is kept in pesos, such as 500.00. What is worked out, or is in other tables, is added by the caller.
 func Logged(row any) map[string]any {
 	value := reflect.ValueOf(row).Elem()
 	fields := fieldsOf(value.Type())
 	out := make(map[string]any, len(fields))
 	for _, field := range fields {
-		out[field.name] = value.Field(field.index).Interface()
+		logged := value.Field(field.index).Interface()
+		if amount, ok := logged.(money.Centavos); ok {
+			logged = amount.String()
+		}
+
+		out[field.name] = logged
 	}
 
 	return out

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/money"
 	"atlas/internal/platform/record"
 )
 
@@ -13,18 +14,19 @@ type drip struct{ Rule string }
 
 func TestLoggedKeepsWhatIsTagged(t *testing.T) {
 	type unit struct {
-		ID   int        `db:"id,made"`
-		Name string     `db:"name" log:"name"`
-		Drip drip       `log:"drip"`
-		At   *time.Time `db:"published_at" log:"publishedAt"`
+		ID    int            `db:"id,made"`
+		Name  string         `db:"name" log:"name"`
+		Price money.Centavos `db:"price" log:"price"`
+		Drip  drip           `log:"drip"`
+		At    *time.Time     `db:"published_at" log:"publishedAt"`
 	}
 
-	text, err := json.Marshal(record.Logged(&unit{ID: 7, Name: "Rates", Drip: drip{Rule: "days"}}))
+	text, err := json.Marshal(record.Logged(&unit{ID: 7, Name: "Rates", Price: 50005, Drip: drip{Rule: "days"}}))
 	if err != nil {
 		t.Fatal(err)
 	}
 
-	if got, want := string(text), `{"drip":{"Rule":"days"},"name":"Rates","publishedAt":null}`; got != want {
+	if got, want := string(text), `{"drip":{"Rule":"days"},"name":"Rates","price":"500.05","publishedAt":null}`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
