@@ -122,9 +122,13 @@ func TestListsAreWhole(t *testing.T) {
 // schemaInputs are the fields of the inputs of the schema.
 func schemaInputs(t *testing.T) map[string][]string {
 	t.Helper()
-	files, err := filepath.Glob("internal/*/*.graphql")
-	if err != nil {
-		t.Fatal(err)
+	files := []string{}
+	for _, pattern := range []string{"internal/*/*.graphql", "internal/*/*/*.graphql"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
 	out := map[string][]string{}
 	for _, path := range files {

@@ -95,7 +95,7 @@ func checkDoor(t *testing.T, name string, arg *ast.Argument, pages, functions ma
 }
 
 func TestOperationsOfTheContract(t *testing.T) {
-	text, err := os.ReadFile("testdata/contract.graphql")
+	text, err := os.ReadFile("testdata/contract.gql")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ type operation struct {
 func operations(t *testing.T) []operation {
 	t.Helper()
 	out := readOperations(t, "web", graphqlFiles(t, "../../web/src"))
-	out = append(out, readOperations(t, "contract", []string{"../graph/testdata/contract.graphql"})...)
+	out = append(out, readOperations(t, "contract", []string{"../graph/testdata/contract.gql"})...)
 	for _, field := range rootFields() {
 		whole := &ast.Field{Name: field.Name, Alias: field.Name}
 		for _, arg := range field.Arguments {

@@ -26,7 +26,7 @@ async function read(folder, pattern) {
   );
 }
 
-const parts = await read('../internal', /^[^/]+\/[^/]+\.graphql$/);
+const parts = await read('../internal', /^[^/]+\/([^/]+\/)?[^/]+\.graphql$/);
 const schemaAst = lexicographicSortSchema(buildSchema(parts.map(({ text }) => text).join('\n')));
 const shared = { schemaAst, schema: parse(printSchema(schemaAst)) };
 

@@ -1281,380 +1281,6 @@ extend type Mutation {
   endAffiliate(id: Int!, reason: String!): Affiliate! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
-	{Name: "../../commerce/catalogue.graphql", Input: `"What is sold."
-type Product {
-  id: Int!
-  name: String!
-  "Markdown."
-  description: String!
-  "What buyers get, a sentence each. A funnel without its own shows them."
-  benefits: [String!]!
-  coverFileId: Int
-  coverUrl: String
-  price: Decimal!
-  "Courses, Activities or Tasks."
-  contentType: String!
-  "Whether a live subscription makes somebody a member."
-  isMembership: Boolean!
-  "Whether a live subscription makes somebody a fast-track student."
-  isFastTrack: Boolean!
-  "The levels that a subscription gives."
-  levels: [ProductLevel!]!
-  "The ways to buy it, without archived ones, by name. Hidden ones only for holders of user_enroll/unenroll or the funnel page."
-  funnel: [Funnel!]!
-  "What its doors open: courses, lessons, events and resources. Holders of a product page."
-  contents: [ProductContent!]!
-  funnelCount: Int!
-  "How many hold it now. Holders of a product page."
-  subscriberCount: Int!
-  archivedAt: Time
-  createdAt: Time!
-  updatedAt: Time!
-}
-
-type ProductLevel {
-  id: String!
-  name: String!
-}
-
-type ProductContent {
-  "course, event, resource or lesson."
-  kind: String!
-  contentId: Int!
-  name: String!
-}
-
-type ProductList {
-  rows: [Product!]!
-  total: Int!
-}
-
-input ProductFilter {
-  "active or archived."
-  status: String
-}
-
-"What is left out stays as it is."
-input ProductInput {
-  name: String
-  description: String
-  price: Decimal
-  contentType: String
-  isMembership: Boolean
-  isFastTrack: Boolean
-  "Up to 12 lines."
-  benefits: [String!]
-  "A picture that was uploaded for product-cover; null for none."
-  coverFileId: Int
-  levelIds: [String!]
-}
-
-"How a price is paid."
-type PaymentTerm {
-  id: String!
-  name: String!
-  description: String!
-  "Fixed Amount or Percentage; null without a fee."
-  feeType: String
-  "Pesos, or percent."
-  fee: Decimal!
-  rows: [PaymentTermRow!]!
-  "Days of the month on which payments after the first fall due, such as 15 and 30; a shorter month uses its last day. Empty for days after the start."
-  monthDays: [Int!]!
-  "In how many funnels it stands."
-  funnelCount: Int!
-  "Whether it is the one that is always there."
-  isFixed: Boolean!
-  archivedAt: Time
-  createdAt: Time!
-  updatedAt: Time!
-}
-
-type PaymentTermRow {
-  "Fixed Amount or Percentage."
-  shareType: String!
-  "Pesos, or percent."
-  share: Decimal!
-  daysAfter: Int!
-}
-
-type PaymentTermList {
-  rows: [PaymentTerm!]!
-  total: Int!
-}
-
-input PaymentTermFilter {
-  status: String
-}
-
-input PaymentTermRowInput {
-  shareType: String!
-  share: Decimal!
-  daysAfter: Int!
-}
-
-"What is left out stays as it is; the id is chosen once. feeType null takes the fee away."
-input PaymentTermInput {
-  id: String
-  name: String
-  description: String
-  feeType: String
-  fee: Decimal
-  rows: [PaymentTermRowInput!]
-  "Up to 4 days from 1 to 31; empty for days after the start."
-  monthDays: [Int!]
-}
-
-"A way to buy a product."
-type Funnel {
-  id: String!
-  name: String!
-  productId: Int!
-  product: Product!
-  slug: String
-  headline: String!
-  "One benefit a line."
-  benefits: [String!]!
-  "Null for no expiry."
-  validityByDays: Int
-  startByDays: Int
-  isHidden: Boolean!
-  isSwitchedOn: Boolean!
-  "Whether it can be bought now."
-  isOpen: Boolean!
-  "Why it is closed; null while it is open."
-  closedBecause: String
-  "The batch in whose launch it is open."
-  batch: BatchRef
-  seats: Int
-  "How many seats are sold or held; staff only."
-  seatsTaken: Int!
-  "How many of them are held by orders that are not paid yet; staff only."
-  seatsHeld: Int!
-  "Link a Page or Template 1."
-  pageTemplate: String!
-  pageUrl: String
-  "One more product that its checkout offers; null for none. Staff only."
-  bump: FunnelBump
-  "What buyers are asked to do on the thank-you page; null for nothing."
-  nextStep: NextStep
-  "The headline of the closed page; empty for the one that comes with Atlas."
-  closedHeadline: String!
-  "The sentence of the closed page; empty for the reason why it is closed."
-  closedText: String!
-  funnelPaymentTerm: [FunnelPaymentTerm!]!
-  coupons: [Coupon!]!
-  couponCount: Int!
-  archivedAt: Time
-  createdAt: Time!
-  updatedAt: Time!
-}
-
-"One more product at checkout, as staff see it."
-type FunnelBump {
-  "The funnel through which it is sold: it says how long it is valid and whether it is open."
-  funnelId: String!
-  funnelName: String!
-  productName: String!
-  "Empty for the one that comes with Atlas."
-  headline: String!
-  text: String!
-  "Whether buyers are offered it."
-  isOn: Boolean!
-  "Null for no expiry."
-  validityByDays: Int
-  "What it costs beside this funnel; 0 is FREE."
-  price: Decimal!
-  "What it costs otherwise."
-  regularPrice: Decimal!
-  "Why no buyer is offered it now; null while they are."
-  hiddenBecause: String
-}
-
-"What a buyer is asked to do next."
-type NextStep {
-  title: String!
-  text: String!
-  "The button; empty for none."
-  label: String!
-  "A path of ours, or an https address."
-  url: String!
-}
-
-type FunnelPaymentTerm {
-  paymentTermId: String!
-  paymentTerm: PaymentTerm!
-}
-
-type FunnelList {
-  rows: [Funnel!]!
-  total: Int!
-}
-
-input FunnelFilter {
-  status: String
-  productId: Int
-}
-
-input FunnelHiddenInput {
-  "true leaves hidden funnels in."
-  value: Boolean
-  "Leaves out funnels that this person holds."
-  userId: Int
-}
-
-input FunnelInput {
-  "Chosen once; made from the name when left out."
-  id: String
-  name: String
-  slug: String
-  headline: String
-  benefits: [String!]
-  validityByDays: Int
-  startByDays: Int
-  isHidden: Boolean
-  isSwitchedOn: Boolean
-  batchId: Int
-  seats: Int
-  pageTemplate: String
-  pageUrl: String
-  paymentTermIds: [String!]
-  sale: SaleInput
-}
-
-"The sale itself. What is left out stays as it is; null empties."
-input SaleInput {
-  "The funnel of one more product at checkout; null for none. It sells another product than this funnel."
-  bumpFunnelId: String
-  "Required with a bump; 0 is FREE."
-  bumpPrice: Decimal
-  "Up to 80 characters."
-  bumpHeadline: String
-  "One sentence, up to 200 characters."
-  bumpText: String
-  "Whether buyers are offered it. While it is off, its price and words are kept."
-  bumpIsOn: Boolean
-  "The next step on the thank-you page."
-  thanksTitle: String
-  "Up to 1,000 characters."
-  thanksText: String
-  thanksLabel: String
-  "A path of ours, or an https address."
-  thanksUrl: String
-  closedHeadline: String
-  closedText: String
-}
-
-"A discount in one funnel."
-type Coupon {
-  id: Int!
-  funnel: Funnel!
-  code: String!
-  "fixed or percentage."
-  discountType: String!
-  discount: Decimal!
-  maxUses: Int
-  maxPerPerson: Int
-  validFrom: Time
-  validTo: Time
-  "How often it is used or reserved."
-  useCount: Int!
-  archivedAt: Time
-  createdAt: Time!
-  updatedAt: Time!
-}
-
-input CouponInput {
-  code: String
-  discountType: String
-  discount: Decimal
-  maxUses: Int
-  maxPerPerson: Int
-  validFrom: Time
-  validTo: Time
-}
-
-"What somebody would pay, and when."
-type Quote {
-  price: Decimal!
-  fee: Decimal!
-  discount: Decimal!
-  total: Decimal!
-  startsAt: Time!
-  "The last day; null for no end."
-  expiry: Time
-  rows: [QuoteRow!]!
-  "The last moment of what the person holds and this renews; null when it renews nothing."
-  heldUntil: Time
-  "Why it would give the person nothing; null when it gives them something."
-  refusedBecause: String
-}
-
-type QuoteRow {
-  price: Decimal!
-  scheduleDate: Time!
-}
-
-extend type Query {
-  "Every product that is not archived, by name. For people who enrol, sell or write content; others see none."
-  products: [Product!]! @access(login: true)
-  "One page of products. Sorts: name, price, funnelCount, subscriberCount, updatedAt."
-  productList(list: ListInput, filter: ProductFilter): ProductList! @access(page: ["products"])
-  "One product."
-  product(id: Int!): Product @access(page: ["product", "editProduct"])
-  "One page of payment terms. Sorts: name, id, funnelCount, updatedAt."
-  paymentTerms(list: ListInput, filter: PaymentTermFilter): PaymentTermList! @access(page: ["paymentTerms", "funnel"])
-  "One payment term."
-  paymentTerm(id: String!): PaymentTerm @access(page: ["paymentTerm", "editPaymentTerm"])
-  "One page of funnels. Sorts: name, productName, updatedAt."
-  funnels(list: ListInput, filter: FunnelFilter): FunnelList! @access(page: ["funnel"])
-  "One funnel."
-  funnel(id: String!): Funnel @access(page: ["funnel"])
-  "The funnels of a product; hidden ones when asked for."
-  funnelsByProductId(productId: Int!, hidden: FunnelHiddenInput): [Funnel!]! @access(page: ["enrollUser", "subscription", "product", "funnel"])
-  "The payment terms of a funnel, in its order."
-  paymentTermsByFunnelId(funnelId: String!): [PaymentTerm!]! @access(page: ["enrollUser", "subscription", "funnel"])
-  "One coupon."
-  coupon(id: Int!): Coupon @access(page: ["funnel"])
-  "What a buyer of a funnel would pay by a term, with a coupon: nothing is written."
-  quote(funnelId: String!, paymentTermId: String, couponId: Int, userId: Int): Quote! @access(page: ["enrollUser", "subscription", "funnel"])
-}
-
-extend type Mutation {
-  "Make a product. FORBIDDEN for levels that open more than the caller holds."
-  createProduct(input: ProductInput!): Product! @access(can: ["product_create"])
-  "Change a product. CONFLICT when it changed after seenAt or is archived."
-  updateProduct(id: Int!, input: ProductInput!, seenAt: Time): Product! @access(can: ["product_update"])
-  "Put products away or bring them back, all or none."
-  archiveProducts(ids: [Int!]!, isArchived: Boolean!): [Product!]! @access(can: ["product_update"])
-  "Delete products that nothing uses. CONFLICT for one in use: archive it."
-  deleteProducts(ids: [Int!]!): Int! @access(can: ["product_update"])
-  "Make a payment term."
-  createPaymentTerm(input: PaymentTermInput!): PaymentTerm! @access(can: ["payment-term_create"])
-  "Change a payment term; what was sold by it stays. CONFLICT when it changed after seenAt or is archived."
-  updatePaymentTerm(id: String!, input: PaymentTermInput!, seenAt: Time): PaymentTerm! @access(can: ["payment-term_update"])
-  "Put payment terms away or bring them back, all or none. CONFLICT for one-time and for one that a funnel offers."
-  archivePaymentTerms(ids: [String!]!, isArchived: Boolean!): [PaymentTerm!]! @access(can: ["payment-term_update"])
-  "Delete payment terms that nothing uses. CONFLICT for one-time and for one in use."
-  deletePaymentTerms(ids: [String!]!): Int! @access(can: ["payment-term_update"])
-  "Make a way to buy a product, by one-time unless terms are named."
-  createFunnel(productId: Int!, input: FunnelInput!): Funnel! @access(can: ["funnel_create"])
-  "Change a funnel. CONFLICT when it changed after seenAt or is archived."
-  updateFunnel(id: String!, input: FunnelInput!, seenAt: Time): Funnel! @access(can: ["funnel_update"])
-  "Put funnels away or bring them back, all or none."
-  archiveFunnels(ids: [String!]!, isArchived: Boolean!): [Funnel!]! @access(can: ["funnel_update"])
-  "Delete funnels through which nothing was sold, with their coupons. CONFLICT for one in use: archive it."
-  deleteFunnels(ids: [String!]!): Int! @access(can: ["funnel_update"])
-  "Make a discount in a funnel."
-  createCoupon(funnelId: String!, input: CouponInput!): Coupon! @access(can: ["funnel_update"])
-  "Change a coupon; orders that used it stay. CONFLICT when it changed after seenAt or is archived."
-  updateCoupon(id: Int!, input: CouponInput!, seenAt: Time): Coupon! @access(can: ["funnel_update"])
-  "Put coupons away or bring them back, all or none."
-  archiveCoupons(ids: [Int!]!, isArchived: Boolean!): [Coupon!]! @access(can: ["funnel_update"])
-  "Delete coupons that nobody used. CONFLICT for one in use: archive it."
-  deleteCoupons(ids: [Int!]!): Int! @access(can: ["funnel_update"])
-}
-`, BuiltIn: false},
 	{Name: "../../commerce/checkout.graphql", Input: `"A funnel as its buyers see it."
 type CheckoutOffer {
   "The funnel."
@@ -8230,6 +7856,380 @@ extend type Mutation {
   updateDefaultSetting(id: Int!, value: String, seenAt: Time): DefaultSetting! @access(can: ["default-setting_update"])
   "Changes several values together or none of them; wrong values come back under the names of their settings."
   updateDefaultSettings(changes: [DefaultSettingInput!]!): [DefaultSetting!]! @access(can: ["default-setting_update"])
+}
+`, BuiltIn: false},
+	{Name: "../../commerce/catalog/catalog.graphql", Input: `"What is sold."
+type Product {
+  id: Int!
+  name: String!
+  "Markdown."
+  description: String!
+  "What buyers get, a sentence each. A funnel without its own shows them."
+  benefits: [String!]!
+  coverFileId: Int
+  coverUrl: String
+  price: Decimal!
+  "Courses, Activities or Tasks."
+  contentType: String!
+  "Whether a live subscription makes somebody a member."
+  isMembership: Boolean!
+  "Whether a live subscription makes somebody a fast-track student."
+  isFastTrack: Boolean!
+  "The levels that a subscription gives."
+  levels: [ProductLevel!]!
+  "The ways to buy it, without archived ones, by name. Hidden ones only for holders of user_enroll/unenroll or the funnel page."
+  funnel: [Funnel!]!
+  "What its doors open: courses, lessons, events and resources. Holders of a product page."
+  contents: [ProductContent!]!
+  funnelCount: Int!
+  "How many hold it now. Holders of a product page."
+  subscriberCount: Int!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+type ProductLevel {
+  id: String!
+  name: String!
+}
+
+type ProductContent {
+  "course, event, resource or lesson."
+  kind: String!
+  contentId: Int!
+  name: String!
+}
+
+type ProductList {
+  rows: [Product!]!
+  total: Int!
+}
+
+input ProductFilter {
+  "active or archived."
+  status: String
+}
+
+"What is left out stays as it is."
+input ProductInput {
+  name: String
+  description: String
+  price: Decimal
+  contentType: String
+  isMembership: Boolean
+  isFastTrack: Boolean
+  "Up to 12 lines."
+  benefits: [String!]
+  "A picture that was uploaded for product-cover; null for none."
+  coverFileId: Int
+  levelIds: [String!]
+}
+
+"How a price is paid."
+type PaymentTerm {
+  id: String!
+  name: String!
+  description: String!
+  "Fixed Amount or Percentage; null without a fee."
+  feeType: String
+  "Pesos, or percent."
+  fee: Decimal!
+  rows: [PaymentTermRow!]!
+  "Days of the month on which payments after the first fall due, such as 15 and 30; a shorter month uses its last day. Empty for days after the start."
+  monthDays: [Int!]!
+  "In how many funnels it stands."
+  funnelCount: Int!
+  "Whether it is the one that is always there."
+  isFixed: Boolean!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+type PaymentTermRow {
+  "Fixed Amount or Percentage."
+  shareType: String!
+  "Pesos, or percent."
+  share: Decimal!
+  daysAfter: Int!
+}
+
+type PaymentTermList {
+  rows: [PaymentTerm!]!
+  total: Int!
+}
+
+input PaymentTermFilter {
+  status: String
+}
+
+input PaymentTermRowInput {
+  shareType: String!
+  share: Decimal!
+  daysAfter: Int!
+}
+
+"What is left out stays as it is; the id is chosen once. feeType null takes the fee away."
+input PaymentTermInput {
+  id: String
+  name: String
+  description: String
+  feeType: String
+  fee: Decimal
+  rows: [PaymentTermRowInput!]
+  "Up to 4 days from 1 to 31; empty for days after the start."
+  monthDays: [Int!]
+}
+
+"A way to buy a product."
+type Funnel {
+  id: String!
+  name: String!
+  productId: Int!
+  product: Product!
+  slug: String
+  headline: String!
+  "One benefit a line."
+  benefits: [String!]!
+  "Null for no expiry."
+  validityByDays: Int
+  startByDays: Int
+  isHidden: Boolean!
+  isSwitchedOn: Boolean!
+  "Whether it can be bought now."
+  isOpen: Boolean!
+  "Why it is closed; null while it is open."
+  closedBecause: String
+  "The batch in whose launch it is open."
+  batch: BatchRef
+  seats: Int
+  "How many seats are sold or held; staff only."
+  seatsTaken: Int!
+  "How many of them are held by orders that are not paid yet; staff only."
+  seatsHeld: Int!
+  "Link a Page or Template 1."
+  pageTemplate: String!
+  pageUrl: String
+  "One more product that its checkout offers; null for none. Staff only."
+  bump: FunnelBump
+  "What buyers are asked to do on the thank-you page; null for nothing."
+  nextStep: NextStep
+  "The headline of the closed page; empty for the one that comes with Atlas."
+  closedHeadline: String!
+  "The sentence of the closed page; empty for the reason why it is closed."
+  closedText: String!
+  funnelPaymentTerm: [FunnelPaymentTerm!]!
+  coupons: [Coupon!]!
+  couponCount: Int!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+"One more product at checkout, as staff see it."
+type FunnelBump {
+  "The funnel through which it is sold: it says how long it is valid and whether it is open."
+  funnelId: String!
+  funnelName: String!
+  productName: String!
+  "Empty for the one that comes with Atlas."
+  headline: String!
+  text: String!
+  "Whether buyers are offered it."
+  isOn: Boolean!
+  "Null for no expiry."
+  validityByDays: Int
+  "What it costs beside this funnel; 0 is FREE."
+  price: Decimal!
+  "What it costs otherwise."
+  regularPrice: Decimal!
+  "Why no buyer is offered it now; null while they are."
+  hiddenBecause: String
+}
+
+"What a buyer is asked to do next."
+type NextStep {
+  title: String!
+  text: String!
+  "The button; empty for none."
+  label: String!
+  "A path of ours, or an https address."
+  url: String!
+}
+
+type FunnelPaymentTerm {
+  paymentTermId: String!
+  paymentTerm: PaymentTerm!
+}
+
+type FunnelList {
+  rows: [Funnel!]!
+  total: Int!
+}
+
+input FunnelFilter {
+  status: String
+  productId: Int
+}
+
+input FunnelHiddenInput {
+  "true leaves hidden funnels in."
+  value: Boolean
+  "Leaves out funnels that this person holds."
+  userId: Int
+}
+
+input FunnelInput {
+  "Chosen once; made from the name when left out."
+  id: String
+  name: String
+  slug: String
+  headline: String
+  benefits: [String!]
+  validityByDays: Int
+  startByDays: Int
+  isHidden: Boolean
+  isSwitchedOn: Boolean
+  batchId: Int
+  seats: Int
+  pageTemplate: String
+  pageUrl: String
+  paymentTermIds: [String!]
+  sale: SaleInput
+}
+
+"The sale itself. What is left out stays as it is; null empties."
+input SaleInput {
+  "The funnel of one more product at checkout; null for none. It sells another product than this funnel."
+  bumpFunnelId: String
+  "Required with a bump; 0 is FREE."
+  bumpPrice: Decimal
+  "Up to 80 characters."
+  bumpHeadline: String
+  "One sentence, up to 200 characters."
+  bumpText: String
+  "Whether buyers are offered it. While it is off, its price and words are kept."
+  bumpIsOn: Boolean
+  "The next step on the thank-you page."
+  thanksTitle: String
+  "Up to 1,000 characters."
+  thanksText: String
+  thanksLabel: String
+  "A path of ours, or an https address."
+  thanksUrl: String
+  closedHeadline: String
+  closedText: String
+}
+
+"A discount in one funnel."
+type Coupon {
+  id: Int!
+  funnel: Funnel!
+  code: String!
+  "fixed or percentage."
+  discountType: String!
+  discount: Decimal!
+  maxUses: Int
+  maxPerPerson: Int
+  validFrom: Time
+  validTo: Time
+  "How often it is used or reserved."
+  useCount: Int!
+  archivedAt: Time
+  createdAt: Time!
+  updatedAt: Time!
+}
+
+input CouponInput {
+  code: String
+  discountType: String
+  discount: Decimal
+  maxUses: Int
+  maxPerPerson: Int
+  validFrom: Time
+  validTo: Time
+}
+
+"What somebody would pay, and when."
+type Quote {
+  price: Decimal!
+  fee: Decimal!
+  discount: Decimal!
+  total: Decimal!
+  startsAt: Time!
+  "The last day; null for no end."
+  expiry: Time
+  rows: [QuoteRow!]!
+  "The last moment of what the person holds and this renews; null when it renews nothing."
+  heldUntil: Time
+  "Why it would give the person nothing; null when it gives them something."
+  refusedBecause: String
+}
+
+type QuoteRow {
+  price: Decimal!
+  scheduleDate: Time!
+}
+
+extend type Query {
+  "Every product that is not archived, by name. For people who enrol, sell or write content; others see none."
+  products: [Product!]! @access(login: true)
+  "One page of products. Sorts: name, price, funnelCount, subscriberCount, updatedAt."
+  productList(list: ListInput, filter: ProductFilter): ProductList! @access(page: ["products"])
+  "One product."
+  product(id: Int!): Product @access(page: ["product", "editProduct"])
+  "One page of payment terms. Sorts: name, id, funnelCount, updatedAt."
+  paymentTerms(list: ListInput, filter: PaymentTermFilter): PaymentTermList! @access(page: ["paymentTerms", "funnel"])
+  "One payment term."
+  paymentTerm(id: String!): PaymentTerm @access(page: ["paymentTerm", "editPaymentTerm"])
+  "One page of funnels. Sorts: name, productName, updatedAt."
+  funnels(list: ListInput, filter: FunnelFilter): FunnelList! @access(page: ["funnel"])
+  "One funnel."
+  funnel(id: String!): Funnel @access(page: ["funnel"])
+  "The funnels of a product; hidden ones when asked for."
+  funnelsByProductId(productId: Int!, hidden: FunnelHiddenInput): [Funnel!]! @access(page: ["enrollUser", "subscription", "product", "funnel"])
+  "The payment terms of a funnel, in its order."
+  paymentTermsByFunnelId(funnelId: String!): [PaymentTerm!]! @access(page: ["enrollUser", "subscription", "funnel"])
+  "One coupon."
+  coupon(id: Int!): Coupon @access(page: ["funnel"])
+  "What a buyer of a funnel would pay by a term, with a coupon: nothing is written."
+  quote(funnelId: String!, paymentTermId: String, couponId: Int, userId: Int): Quote! @access(page: ["enrollUser", "subscription", "funnel"])
+}
+
+extend type Mutation {
+  "Make a product. FORBIDDEN for levels that open more than the caller holds."
+  createProduct(input: ProductInput!): Product! @access(can: ["product_create"])
+  "Change a product. CONFLICT when it changed after seenAt or is archived."
+  updateProduct(id: Int!, input: ProductInput!, seenAt: Time): Product! @access(can: ["product_update"])
+  "Put products away or bring them back, all or none."
+  archiveProducts(ids: [Int!]!, isArchived: Boolean!): [Product!]! @access(can: ["product_update"])
+  "Delete products that nothing uses. CONFLICT for one in use: archive it."
+  deleteProducts(ids: [Int!]!): Int! @access(can: ["product_update"])
+  "Make a payment term."
+  createPaymentTerm(input: PaymentTermInput!): PaymentTerm! @access(can: ["payment-term_create"])
+  "Change a payment term; what was sold by it stays. CONFLICT when it changed after seenAt or is archived."
+  updatePaymentTerm(id: String!, input: PaymentTermInput!, seenAt: Time): PaymentTerm! @access(can: ["payment-term_update"])
+  "Put payment terms away or bring them back, all or none. CONFLICT for one-time and for one that a funnel offers."
+  archivePaymentTerms(ids: [String!]!, isArchived: Boolean!): [PaymentTerm!]! @access(can: ["payment-term_update"])
+  "Delete payment terms that nothing uses. CONFLICT for one-time and for one in use."
+  deletePaymentTerms(ids: [String!]!): Int! @access(can: ["payment-term_update"])
+  "Make a way to buy a product, by one-time unless terms are named."
+  createFunnel(productId: Int!, input: FunnelInput!): Funnel! @access(can: ["funnel_create"])
+  "Change a funnel. CONFLICT when it changed after seenAt or is archived."
+  updateFunnel(id: String!, input: FunnelInput!, seenAt: Time): Funnel! @access(can: ["funnel_update"])
+  "Put funnels away or bring them back, all or none."
+  archiveFunnels(ids: [String!]!, isArchived: Boolean!): [Funnel!]! @access(can: ["funnel_update"])
+  "Delete funnels through which nothing was sold, with their coupons. CONFLICT for one in use: archive it."
+  deleteFunnels(ids: [String!]!): Int! @access(can: ["funnel_update"])
+  "Make a discount in a funnel."
+  createCoupon(funnelId: String!, input: CouponInput!): Coupon! @access(can: ["funnel_update"])
+  "Change a coupon; orders that used it stay. CONFLICT when it changed after seenAt or is archived."
+  updateCoupon(id: Int!, input: CouponInput!, seenAt: Time): Coupon! @access(can: ["funnel_update"])
+  "Put coupons away or bring them back, all or none."
+  archiveCoupons(ids: [Int!]!, isArchived: Boolean!): [Coupon!]! @access(can: ["funnel_update"])
+  "Delete coupons that nobody used. CONFLICT for one in use: archive it."
+  deleteCoupons(ids: [Int!]!): Int! @access(can: ["funnel_update"])
 }
 `, BuiltIn: false},
 }

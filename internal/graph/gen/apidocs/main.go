@@ -72,11 +72,27 @@ func main() {
 	}
 }
 
+// domainOf is the folder below internal that a schema file is in; its package may lie deeper.
+func domainOf(root, file string) string {
+	path, err := filepath.Rel(filepath.Join(root, "internal"), file)
+	if err != nil {
+		return ""
+	}
+
+	domain, _, _ := strings.Cut(filepath.ToSlash(path), "/")
+	return domain
+}
+
 // describe reads the schema below a folder and writes it as JSON, one operation or type a line.
 func describe(root string) ([]byte, error) {
-	files, err := filepath.Glob(filepath.Join(root, "internal/*/*.graphql"))
-	if err != nil {
-		return nil, fmt.Errorf("find the schema: %w", err)
+	files := []string{}
+	for _, pattern := range []string{"internal/*/*.graphql", "internal/*/*/*.graphql"} {
+		found, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil {
+			return nil, fmt.Errorf("find the schema: %w", err)
+		}
+
+		files = append(files, found...)
 	}
 
 	slices.Sort(files)
@@ -87,7 +103,7 @@ func describe(root string) ([]byte, error) {
 			return nil, fmt.Errorf("read the schema: %w", err)
 		}
 
-		sources = append(sources, &ast.Source{Name: filepath.Base(filepath.Dir(file)), Input: string(text)})
+		sources = append(sources, &ast.Source{Name: domainOf(root, file), Input: string(text)})
 	}
 
 	schema, err := gqlparser.LoadSchema(sources...)
