@@ -352,6 +352,54 @@ func TestCoupons(t *testing.T) {
 	})
 }
 
+// A coupon has a note that only staff see; the info log keeps what it said before and what it says now.
+func TestCouponInternalNote(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, h *fixture) {
+		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
+		c := h.coupon(f, "FAIR", catalog.CouponInput{
+			DiscountType: given("fixed"), Discount: given(money.Centavos(100)), InternalNote: given(" For the fair in Cebu.\nAsk Ana. "),
+		})
+		if got, want := c.InternalNote, "For the fair in Cebu.\nAsk Ana."; got != want {
+			t.Errorf("made with the note %q, want %q", got, want)
+		}
+
+		_, err := h.Commerce.Catalog.UpdateCoupon(h.By(staff), c.ID, catalog.CouponInput{InternalNote: given(strings.Repeat("ñ", 501))}, nil)
+		h.Refused(err, errs.Invalid, "internalNote")
+		if got, want := err.Error(), "can have up to 500 characters"; !strings.Contains(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+
+		longest := strings.Repeat("ñ", 500)
+		for _, step := range []struct {
+			name   string
+			change catalog.CouponInput
+			want   string
+		}{
+			{"the longest", catalog.CouponInput{InternalNote: given(longest)}, longest},
+			{"something else changes", catalog.CouponInput{MaxUses: given(3)}, longest},
+			{"emptied", catalog.CouponInput{InternalNote: none[string]()}, ""},
+		} {
+			h.Did(h.Commerce.Catalog.UpdateCoupon(h.By(staff), c.ID, step.change, nil))
+			found, err := h.Commerce.Catalog.Coupon(h.By(staff), c.ID)
+			h.Must(err)
+			if got := found.InternalNote; got != step.want {
+				t.Errorf("%s: got the note %q, want %q", step.name, got, step.want)
+			}
+		}
+
+		const line = "SELECT COUNT(*) FROM info_log WHERE action = 'coupon_update' AND before_json LIKE ? AND after_json LIKE ?"
+		if got := h.Number(line, "%Ask Ana.%", "%"+longest+"%"); got != 1 {
+			t.Errorf("got %d lines of the info log with the note before and after, want 1", got)
+		}
+
+		for _, level := range []string{"member", "non-member", "affiliate"} {
+			_, err := h.Commerce.Catalog.Coupon(h.By(level), c.ID)
+			h.Refused(err, errs.NotFound)
+		}
+	})
+}
+
 // A quote is what a buyer would pay; one-time where no term is chosen (B295), and only the funnel's own terms and coupons.
 func TestQuote(t *testing.T) {
 	t.Parallel()

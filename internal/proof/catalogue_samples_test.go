@@ -25,7 +25,7 @@ var catalogueShown = map[string]bool{
 	"products.name": false, "products.description": false, "products.content_type": false, "payment_terms.name": false, "payment_terms.description": false,
 	"payment_terms.fee_type": false, "payment_terms.month_days": false, "payment_term_rows.share_type": false, "funnels.name": false, "funnels.slug": false, "funnels.headline": false, "funnels.benefits": false,
 	"payment_terms.id": false, "payment_term_rows.term_id": false, "product_levels.level_id": false, "funnels.id": false, "funnel_terms.funnel_id": false, "funnel_terms.term_id": false,
-	"coupons.funnel_id": false, "funnels.page_template": false, "funnels.page_url": false, "coupons.code": false, "coupons.discount_type": false,
+	"coupons.funnel_id": false, "funnels.page_template": false, "funnels.page_url": false, "coupons.code": false, "coupons.discount_type": false, "coupons.internal_note": false,
 	"funnels.bump_funnel_id": false, "funnels.bump_headline": false, "funnels.bump_text": false, "funnels.thanks_title": false,
 	"funnels.thanks_text": false, "funnels.thanks_label": false, "funnels.thanks_url": false, "funnels.closed_headline": false,
 	"funnels.closed_text": false,
@@ -273,7 +273,7 @@ func (h *fixture) spareTerm() string {
 
 func (h *fixture) spareCoupon(funnelID string) int {
 	h.t.Helper()
-	c, err := h.Commerce.Catalog.CreateCoupon(h.staffContext(), funnelID, catalog.CouponInput{Code: given(h.name("KASAMA")), DiscountType: given("fixed"), Discount: gives(money.Centavos(100))})
+	c, err := h.Commerce.Catalog.CreateCoupon(h.staffContext(), funnelID, catalog.CouponInput{Code: given(h.name("KASAMA")), DiscountType: given("fixed"), Discount: gives(money.Centavos(100)), InternalNote: given("For the fair.")})
 	h.Must(err)
 	return c.ID
 }

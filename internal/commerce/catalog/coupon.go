@@ -2,8 +2,10 @@ package catalog
 
 import (
 	"context"
+	"math"
 	"regexp"
 	"time"
+	"unicode/utf8"
 
 	"github.com/99designs/gqlgen/graphql"
 
@@ -28,6 +30,7 @@ type Coupon struct {
 	MaxPerPerson *int           `db:"max_per_person" log:"maxPerPerson" privacy:"none"`
 	ValidFrom    *time.Time     `db:"valid_from" log:"validFrom" privacy:"none"`
 	ValidTo      *time.Time     `db:"valid_to" log:"validTo" privacy:"none"`
+	InternalNote string         `db:"internal_note" log:"internalNote" privacy:"none"`
 	ArchivedAt   *time.Time     `db:"archived_at" log:"archivedAt" privacy:"none"`
 	CreatedAt    time.Time      `db:"created_at" privacy:"none"`
 	UpdatedAt    time.Time      `db:"updated_at" privacy:"none"`
@@ -47,10 +50,10 @@ func (c *Coupon) Off() *pricing.Discount {
 
 // CouponInput is what staff say of a coupon. What is left out stays as it is; null empties.
 type CouponInput struct {
-	Code, DiscountType    graphql.Omittable[*string]
-	Discount              graphql.Omittable[*money.Centavos]
-	MaxUses, MaxPerPerson graphql.Omittable[*int]
-	ValidFrom, ValidTo    graphql.Omittable[*time.Time]
+	Code, DiscountType, InternalNote graphql.Omittable[*string]
+	Discount                         graphql.Omittable[*money.Centavos]
+	MaxUses, MaxPerPerson            graphql.Omittable[*int]
+	ValidFrom, ValidTo               graphql.Omittable[*time.Time]
 }
 
 var (
@@ -61,6 +64,7 @@ var (
 const (
 	codeMin, codeMax = 3, 40
 	usesMax          = 1_000_000
+	couponNoteMax    = 500
 )
 
 // apply writes the input into the coupon of a product with a price.
@@ -97,6 +101,9 @@ func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
 
 	applyCount(check, "maxUses", in.MaxUses, 1, usesMax, &c.MaxUses)
 	applyCount(check, "maxPerPerson", in.MaxPerPerson, 1, usesMax, &c.MaxPerPerson)
+	applyText(check, "internalNote", in.InternalNote, math.MaxInt, &c.InternalNote)
+	check.That(utf8.RuneCountInString(c.InternalNote) <= couponNoteMax, "internalNote",
+		"can have up to 500 characters")
 	if from, ok := in.ValidFrom.ValueOK(); ok {
 		c.ValidFrom = from
 	}

@@ -145,18 +145,19 @@ var demoCoupons = []struct {
 	uses, each         int
 	fromDays, toDays   int
 	archived           bool
+	note               string
 }{
-	{"join-the-tribe", "KASAMA500", pricing.Fixed, 500 * aPeso, 200, 1, 0, 0, false},
-	{"join-the-tribe", "TRIBE10", pricing.Percentage, 10 * aPeso, 0, 1, 0, 0, false},
-	{"join-the-tribe", "BAYANI25", pricing.Percentage, 25 * aPeso, 50, 1, -10, 20, false},
-	{"join-the-tribe", "SAGOT-KITA", pricing.Percentage, 100 * aPeso, 5, 1, 0, 0, false},
-	{"join-the-tribe", "PASKO", pricing.Fixed, 2000 * aPeso, 100, 1, -300, -270, false},
-	{"join-the-tribe", "BAGONG-TAON", pricing.Fixed, 1500 * aPeso, 0, 0, 40, 60, false},
-	{"join-the-tribe", "UNA-LANG", pricing.Percentage, 50 * aPeso, 1, 1, 0, 0, false},
-	{"join-the-tribe", "LUMA", pricing.Fixed, 100 * aPeso, 0, 0, 0, 0, true},
-	{"fast-track", "KASAMA500", pricing.Fixed, 500 * aPeso, 0, 1, 0, 0, false},
-	{"bookkeeping-bootcamp", "LIKHA20", pricing.Percentage, 20 * aPeso, 20, 0, 0, 0, false},
-	{"bookkeeping-bootcamp", "NAUBOS", pricing.Percentage, 30 * aPeso, 2, 1, 0, 0, false},
+	{"join-the-tribe", "KASAMA500", pricing.Fixed, 500 * aPeso, 200, 1, 0, 0, false, "For readers of the newsletter."},
+	{"join-the-tribe", "TRIBE10", pricing.Percentage, 10 * aPeso, 0, 1, 0, 0, false, ""},
+	{"join-the-tribe", "BAYANI25", pricing.Percentage, 25 * aPeso, 50, 1, -10, 20, false, "For nurses and teachers."},
+	{"join-the-tribe", "SAGOT-KITA", pricing.Percentage, 100 * aPeso, 5, 1, 0, 0, false, "For scholars."},
+	{"join-the-tribe", "PASKO", pricing.Fixed, 2000 * aPeso, 100, 1, -300, -270, false, ""},
+	{"join-the-tribe", "BAGONG-TAON", pricing.Fixed, 1500 * aPeso, 0, 0, 40, 60, false, ""},
+	{"join-the-tribe", "UNA-LANG", pricing.Percentage, 50 * aPeso, 1, 1, 0, 0, false, ""},
+	{"join-the-tribe", "LUMA", pricing.Fixed, 100 * aPeso, 0, 0, 0, 0, true, ""},
+	{"fast-track", "KASAMA500", pricing.Fixed, 500 * aPeso, 0, 1, 0, 0, false, ""},
+	{"bookkeeping-bootcamp", "LIKHA20", pricing.Percentage, 20 * aPeso, 20, 0, 0, 0, false, ""},
+	{"bookkeeping-bootcamp", "NAUBOS", pricing.Percentage, 30 * aPeso, 2, 1, 0, 0, false, ""},
 }
 
 // SeedDemo fills a demo that sells nothing.
@@ -305,7 +306,7 @@ func (s *Service) seedDemoCoupons(ctx context.Context, at time.Time) error {
 		c := &Coupon{
 			FunnelID: d.funnel, Code: d.code, CodeKey: fold.Plain(d.code), DiscountType: d.kind, Discount: d.discount,
 			MaxUses: limit(d.uses), MaxPerPerson: limit(d.each),
-			ValidFrom: border(d.fromDays), ValidTo: border(d.toDays), CreatedAt: at, UpdatedAt: at,
+			ValidFrom: border(d.fromDays), ValidTo: border(d.toDays), InternalNote: d.note, CreatedAt: at, UpdatedAt: at,
 		}
 		if d.archived {
 			c.ArchivedAt = &at

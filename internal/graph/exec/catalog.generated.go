@@ -112,6 +112,10 @@ func _Coupon_validTo(ctx context.Context, ec *executionContext, field graphql.Co
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ValidTo)
 }
 
+func _Coupon_internalNote(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
+	return marshalNString2string(ctx, ec, field.Selections, obj.InternalNote)
+}
+
 func _Coupon_useCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *catalog.Coupon) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_Coupon_useCount, ec.Resolvers.Coupon().UseCount, marshalNInt2int)
 }
@@ -939,7 +943,7 @@ func unmarshalInputCouponInput(ctx context.Context, ec *executionContext, obj an
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"code", "discountType", "discount", "maxUses", "maxPerPerson", "validFrom", "validTo"}
+	fieldsInOrder := [...]string{"code", "discountType", "discount", "maxUses", "maxPerPerson", "validFrom", "validTo", "internalNote"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -995,6 +999,13 @@ func unmarshalInputCouponInput(ctx context.Context, ec *executionContext, obj an
 				return it, err
 			}
 			it.ValidTo = graphql.OmittableOf(data)
+		case "internalNote":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("internalNote"))
+			data, err := unmarshalOString2ᚖstring(ctx, ec, v)
+			if err != nil {
+				return it, err
+			}
+			it.InternalNote = graphql.OmittableOf(data)
 		}
 	}
 	return it, nil
@@ -1638,6 +1649,11 @@ func _Coupon(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 		case "validTo":
 			out.Values[i] = _Coupon_validTo(ctx, ec, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "internalNote":
+			out.Values[i] = _Coupon_internalNote(ctx, ec, field, obj)
+			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "useCount":

@@ -8134,6 +8134,8 @@ type Coupon {
   maxPerPerson: Int
   validFrom: Time
   validTo: Time
+  "What staff write to each other about it; empty for none. Only staff can see it."
+  internalNote: String!
   "How often it is used or reserved."
   useCount: Int!
   archivedAt: Time
@@ -8149,6 +8151,8 @@ input CouponInput {
   maxPerPerson: Int
   validFrom: Time
   validTo: Time
+  "Up to 500 characters; null empties it."
+  internalNote: String
 }
 
 "What somebody would pay, and when."

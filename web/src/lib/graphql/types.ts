@@ -1221,6 +1221,8 @@ export type Coupon = {
   discountType: Scalars['String']['output'];
   funnel: Funnel;
   id: Scalars['Int']['output'];
+  /** What staff write to each other about it; empty for none. Only staff can see it. */
+  internalNote: Scalars['String']['output'];
   maxPerPerson?: Maybe<Scalars['Int']['output']>;
   maxUses?: Maybe<Scalars['Int']['output']>;
   updatedAt: Scalars['Time']['output'];
@@ -1234,6 +1236,8 @@ export type CouponInput = {
   code?: InputMaybe<Scalars['String']['input']>;
   discount?: InputMaybe<Scalars['Decimal']['input']>;
   discountType?: InputMaybe<Scalars['String']['input']>;
+  /** Up to 500 characters; null empties it. */
+  internalNote?: InputMaybe<Scalars['String']['input']>;
   maxPerPerson?: InputMaybe<Scalars['Int']['input']>;
   maxUses?: InputMaybe<Scalars['Int']['input']>;
   validFrom?: InputMaybe<Scalars['Time']['input']>;

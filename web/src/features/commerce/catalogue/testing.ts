@@ -39,6 +39,7 @@ export function coupon(changes: Partial<CouponDetailsFragment> = {}) {
     maxPerPerson: 1,
     validFrom: null,
     validTo: null,
+    internalNote: '',
     useCount: 3,
     ...made,
     ...changes,

@@ -79,6 +79,7 @@ function Details({ coupon }: { coupon: Coupon }) {
               ['Used', usesWords(coupon)],
               ['Per person', coupon.maxPerPerson?.toLocaleString('en-PH') ?? 'No limit'],
               ['Valid', windowWords(coupon)],
+              ['Internal note', coupon.internalNote],
               ['Archived', coupon.archivedAt && listDateTime(coupon.archivedAt)],
               ['Created', listDateTime(coupon.createdAt)],
               ['Last change', listDateTime(coupon.updatedAt)],

@@ -37,6 +37,7 @@ it('makes a coupon valid through its last day, and says what is left of the pric
           maxPerPerson: 1,
           validFrom: null,
           validTo: '2026-12-24T15:59:59.999Z',
+          internalNote: '',
         },
       },
     ]),
@@ -61,6 +62,36 @@ it('shows a coupon with its uses and what a buyer pays with it, and archives it'
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(server.named('graphql ArchiveCoupons')).toEqual([{ ids: [5], isArchived: true }]));
   expect(await screen.findByText('Archived', { selector: 'span' })).toBeVisible();
+});
+
+it('keeps what staff write to each other about a coupon', async () => {
+  const server = startFakeServer(staff());
+  let internalNote = 'For the fair in Cebu.';
+  server.graphql.CouponById = () => ({ data: { coupon: { ...full, internalNote } } });
+  server.graphql.UpdateCoupon = () => {
+    internalNote = 'For Davao.';
+    return { data: { updateCoupon: coupon({ internalNote }) } };
+  };
+  server.graphql.FunnelQuote = () => ({ data: { quote: quote({ discount: 500, total: 19497 }) } });
+  const { user } = renderApp('/coupons/5/edit');
+  const note = await screen.findByLabelText('Internal note');
+  expect(note).toHaveValue('For the fair in Cebu.');
+  expect(note).toHaveAccessibleDescription('Only staff can see this.');
+
+  await user.clear(note);
+  await user.click(note);
+  await user.paste('a'.repeat(501));
+  await user.click(screen.getByRole('button', { name: 'Save coupon' }));
+  expect((await screen.findAllByText('Internal note can have up to 500 characters')).length).toBeGreaterThan(0);
+
+  await user.clear(note);
+  await user.type(note, 'For Davao.');
+  await user.click(screen.getByRole('button', { name: 'Save coupon' }));
+  await waitFor(() =>
+    expect(server.named('graphql UpdateCoupon')).toMatchObject([{ input: { internalNote: 'For Davao.' } }]),
+  );
+  const about = within(await screen.findByRole('region', { name: 'About' }));
+  expect(about.getByText('For Davao.')).toBeVisible();
 });
 
 it('knows a coupon of another funnel from its own', async () => {

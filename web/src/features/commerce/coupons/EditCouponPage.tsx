@@ -1,5 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Cell } from '~/lib/cell';
+import type { CouponInput } from '~/lib/graphql/types';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Opened } from '~/ui/Form/Opened';
@@ -9,7 +10,6 @@ import { CouponForm } from './CouponForm';
 import { CouponNotFound } from './CouponNotFound';
 import type { Coupon } from './CouponPage';
 import { CouponByIdDocument, UpdateCouponDocument } from './coupons.gql';
-import { type CouponValues, couponInput } from './couponValues';
 
 const named = (coupon: Coupon) => ({ ...coupon, name: coupon.code });
 
@@ -43,9 +43,9 @@ function EditCoupon({ coupon, onReload }: { coupon: Coupon; onReload: () => Prom
   const [update] = useMutation(UpdateCouponDocument);
   const back = routes.coupon({ funnelId: coupon.funnel.id, id: coupon.id });
   usePageTitle(`Edit ${coupon.code}`);
-  const save = async (values: CouponValues) => {
-    await update({ variables: { id: coupon.id, input: couponInput(values), seenAt: coupon.updatedAt } });
-    toast.success(`${values.code} saved`);
+  const save = async (input: CouponInput) => {
+    await update({ variables: { id: coupon.id, input, seenAt: coupon.updatedAt } });
+    toast.success(`${input.code} saved`);
     return back;
   };
   return (

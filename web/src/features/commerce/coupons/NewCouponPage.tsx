@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react';
 import { Cell } from '~/lib/cell';
+import type { CouponInput } from '~/lib/graphql/types';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
 import { FunnelNotFound } from '../funnels/FunnelNotFound';
 import { CouponForm } from './CouponForm';
 import { CouponFunnelDocument, type CouponFunnelQuery, CreateCouponDocument } from './coupons.gql';
-import { type CouponValues, couponInput } from './couponValues';
 
 export default function NewCouponPage() {
   const { funnelId } = useRouteParams('newCoupon');
@@ -25,10 +25,10 @@ export default function NewCouponPage() {
 
 function NewCoupon({ funnel }: { funnel: NonNullable<CouponFunnelQuery['funnel']> }) {
   const [create] = useMutation(CreateCouponDocument);
-  const save = async (values: CouponValues) => {
-    const { data } = await create({ variables: { funnelId: funnel.id, input: couponInput(values) } });
+  const save = async (input: CouponInput) => {
+    const { data } = await create({ variables: { funnelId: funnel.id, input } });
     const made = data?.createCoupon;
-    toast.success(`${made?.code ?? values.code} created`);
+    toast.success(`${made?.code ?? input.code} created`);
     return made ? routes.coupon({ funnelId: funnel.id, id: made.id }) : routes.funnel({ id: funnel.id });
   };
   return (
