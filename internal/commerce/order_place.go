@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/nullable"
 )
 
 // PlaceOrder orders what a funnel sells, and returns where the buyer pays. The price is frozen, a seat and the coupon
@@ -160,7 +161,7 @@ func (s *Service) retryOrder(
 	}
 
 	sameSale := o.FunnelID == in.FunnelID && o.TermID == cmp.Or(text.Line(in.PaymentTermID), catalog.OneTime) &&
-		value(o.CouponID) == couponID
+		nullable.Value(o.CouponID) == couponID
 
 	// A key that was reused must not lead to the order of another person.
 	switch {

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/nullable"
 )
 
 // orderStore reads and writes orders, attempts to pay them and what came of those.
@@ -150,7 +151,7 @@ func (s *orderStore) couponUses(
 	err = s.db.Row(ctx,
 		`SELECT COUNT(*), COALESCE(SUM(CASE WHEN email_key = ? OR user_id = ? THEN 1 ELSE 0 END), 0) FROM orders
 			WHERE coupon_id = ? AND (paid_at IS NOT NULL OR held_until > ?)`,
-		[]any{emailKey, value(userID), c.ID, s.clock.Now()}, &uses, &own)
+		[]any{emailKey, nullable.Value(userID), c.ID, s.clock.Now()}, &uses, &own)
 	return uses, own, err
 }
 

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/mail"
+	"atlas/internal/platform/nullable"
 	"atlas/internal/platform/page"
 )
 
@@ -42,7 +43,7 @@ func (s *Service) readProofs(ctx context.Context, tail string, args ...any) ([]*
 	out := []*PaymentProof{}
 	for rows.Next() {
 		p, file, facts := &PaymentProof{Warnings: []*SlipWarning{}}, new(files.File), SlipFacts{}
-		dest := make([]any, columnCount(files.Table.Columns("")))
+		dest := make([]any, files.Table.ColumnCount())
 		files.Table.Dest(file, dest)
 		if err := rows.Scan(append([]any{
 			&p.ID, &p.Status, &p.Reference, &p.ProductName, &p.Name, &p.Email, &p.Amount, &p.UserID,
@@ -106,14 +107,15 @@ func (s *Service) seesPayer(ctx context.Context, a *attempt, what string) error 
 	var payer *int
 	err := s.db.Row(ctx,
 		`SELECT COALESCE((SELECT user_id FROM orders WHERE id = ?),
-			(SELECT user_id FROM payment_schedules WHERE id = ?))`, []any{value(a.OrderID), value(a.ScheduleID)},
+			(SELECT user_id FROM payment_schedules WHERE id = ?))`,
+		[]any{nullable.Value(a.OrderID), nullable.Value(a.ScheduleID)},
 		&payer)
 	if err != nil || payer == nil {
 		return err
 	}
 
 	if sees, err := s.identity.Sees(ctx, *payer); err != nil || !sees {
-		return errOr(err, errs.Missing(what))
+		return errs.Or(err, errs.Missing(what))
 	}
 
 	return nil
@@ -144,7 +146,7 @@ func (s *Service) tellRefused(ctx context.Context, a *attempt, reason string) er
 		return fmt.Errorf("read who sent the slip of attempt %d: %w", a.ID, err)
 	}
 
-	path := billing.PayURL(s.Billing.Signed(billing.RowKey, value(a.ScheduleID)))
+	path := billing.PayURL(s.Billing.Signed(billing.RowKey, nullable.Value(a.ScheduleID)))
 	if a.OrderID != nil {
 		path = billing.PayURL(s.OrderKey(*a.OrderID))
 	}

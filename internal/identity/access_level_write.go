@@ -11,6 +11,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 const (
@@ -53,7 +54,7 @@ func (s *Service) CreateAccessLevel(ctx context.Context, in AccessLevelInput) (*
 		}
 
 		if err := accessLevels.Insert(ctx, s.db, level); err != nil {
-			return taken(err)
+			return record.UniqueField(err, levelTaken)
 		}
 
 		return s.Audit.Write(ctx,
@@ -136,7 +137,7 @@ func (s *Service) changeLevel(
 	}
 
 	if err := accessLevels.Update(ctx, s.db, level); err != nil {
-		return taken(err)
+		return record.UniqueField(err, levelTaken)
 	}
 
 	s.forgetEverybody(ctx)
@@ -287,16 +288,8 @@ func (s *Service) keepsSomebodyFull(ctx context.Context, after map[string]*Acces
 	return errs.New(errs.Conflict, "No one would have full access anymore. Give another level full access first.")
 }
 
-// taken turns broken unique rules into field messages.
-func taken(err error) error {
-	switch {
-	case db.Unique(err, "access_levels.id"):
-		return errs.Field("id", "is already taken")
-	case db.Unique(err, "access_levels.name_key"):
-		return errs.Field("name", "is already taken")
-	}
-	return err
-}
+// levelTaken names the fields of a level that no other level may have, by their unique index.
+var levelTaken = map[string]string{"access_levels.id": "id", "access_levels.name_key": "name"}
 
 // logged is what the info log keeps of a level.
 func logged(l *AccessLevel) map[string]any {

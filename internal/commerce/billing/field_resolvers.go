@@ -7,6 +7,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/nullable"
 )
 
 // SubscriptionFields are the fields of Subscription that need a statement of their own.
@@ -64,7 +65,7 @@ func (f InvoiceFields) Subscription(ctx context.Context, of *Invoice) (*Subscrip
 
 // PaymentSchedule is what is due when.
 func (f InvoiceFields) PaymentSchedule(ctx context.Context, of *Invoice) ([]*PaymentSchedule, error) {
-	return nonNil(f.Billing.Money(ctx).Rows.Load(ctx, of.Key()))
+	return nullable.List(f.Billing.Money(ctx).Rows.Load(ctx, of.Key()))
 }
 
 // Paid is what came in for it.
@@ -102,7 +103,7 @@ func (f PaymentScheduleFields) User(ctx context.Context, of *PaymentSchedule) (*
 
 // History is what happened to it. Who of staff did it and why is for whoever sees the money of people.
 func (f PaymentScheduleFields) History(ctx context.Context, of *PaymentSchedule) ([]*PaymentEvent, error) {
-	events, err := nonNil(f.Billing.Money(ctx).histories.Load(ctx, of.ID))
+	events, err := nullable.List(f.Billing.Money(ctx).histories.Load(ctx, of.ID))
 	if err != nil || actor.From(ctx).Page(MoneyPages...) {
 		return events, err
 	}

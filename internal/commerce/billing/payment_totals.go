@@ -8,6 +8,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/nullable"
 	"atlas/internal/platform/page"
 )
 
@@ -51,7 +52,7 @@ func (s *Service) paymentTotals(ctx context.Context, w page.Window, f PaymentFil
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
-	slips.If(f.UserID != nil, "u.id = ?", value(f.UserID))
+	slips.If(f.UserID != nil, "u.id = ?", nullable.Value(f.UserID))
 	from := " FROM payment_proofs x "
 
 	// Slips without a condition about people are counted without reading who sent them.

@@ -15,6 +15,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/nullable"
 )
 
 // RefundRow is money that went back to whoever paid it, or is on its way there.
@@ -230,7 +231,7 @@ func newRefundHandle() string { return "rf-" + strings.ToLower(rand.Text()) }
 // requireSame refuses a key that was used for another refund.
 func (r *RefundRow) requireSame(requested *RefundRow) error {
 	if r.PaymentID != requested.PaymentID || r.Amount != requested.Amount || r.Effect != requested.Effect ||
-		value(r.ScheduleID) != value(requested.ScheduleID) {
+		nullable.Value(r.ScheduleID) != nullable.Value(requested.ScheduleID) {
 		return errs.New(errs.Conflict, "This refund was already made with other values. Reload the page.")
 	}
 	return nil
@@ -247,7 +248,7 @@ func (s *Service) lockPayment(ctx context.Context, id int) (*Payment, error) {
 	}
 
 	if sees, err := s.identity.Sees(ctx, p.UserID); err != nil || !sees {
-		return nil, errOr(err, errs.Missing("Payment"))
+		return nil, errs.Or(err, errs.Missing("Payment"))
 	}
 
 	// The person is locked before the payment, as everywhere.

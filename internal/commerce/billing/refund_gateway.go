@@ -11,6 +11,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/nullable"
 	"atlas/internal/platform/pay"
 )
 
@@ -143,7 +144,7 @@ func (s *Service) acceptLateRefund(ctx context.Context, p *Payment, r *RefundRow
 	if r.Amount > left {
 		text := fmt.Sprintf("%s sent it back (reference %s), but only %s of the payment %s is left to refund here. "+
 			"The money may have gone out twice. Check both refunds.",
-			value(r.Gateway), reference, text.Peso(left), p.TransactionID)
+			nullable.Value(r.Gateway), reference, text.Peso(left), p.TransactionID)
 		return s.TellStaff(ctx, "refund-late-"+r.Handle, title, text)
 	}
 
@@ -162,7 +163,7 @@ func (s *Service) acceptLateRefund(ctx context.Context, p *Payment, r *RefundRow
 
 	text := fmt.Sprintf("%s sent it back (reference %s). It's recorded now for the payment %s. If you already sent "+
 		"this money another way, ask for one of the two back.",
-		value(r.Gateway), reference, p.TransactionID)
+		nullable.Value(r.Gateway), reference, p.TransactionID)
 	return s.TellStaff(ctx, "refund-late-"+r.Handle, title, text)
 }
 

@@ -71,12 +71,12 @@ func (s *Service) theirSchedule(ctx context.Context, id int) (*PaymentSchedule, 
 		return nil, err
 	}
 	if sees, err := s.identity.Sees(ctx, row.UserID); err != nil || !sees {
-		return nil, errOr(err, errs.Missing("Payment"))
+		return nil, errs.Or(err, errs.Missing("Payment"))
 	}
 	return row, nil
 }
 
-var scheduleWidth = columnCount(Schedules.Columns(""))
+var scheduleWidth = Schedules.ColumnCount()
 
 const (
 	// scheduleFields are what is shown of schedule rows r, with what is read along.

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/nullable"
 	"atlas/internal/platform/page"
 )
 
@@ -56,7 +57,7 @@ func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter)
 	cond, args := l.Where.SQL()
 	sums, err := s.paymentSums(ctx, l, cond, args)
 	out := &PaymentScheduleList{Rows: []*PaymentSchedule{}, Total: sums.total, Amount: sums.amount}
-	out.asked = listedPayments{commerce: s, window: w, filter: value(f)}
+	out.asked = listedPayments{commerce: s, window: w, filter: nullable.Value(f)}
 	if err != nil || out.Total == 0 {
 		return out, err
 	}
@@ -151,10 +152,10 @@ func (f *PaymentFilter) into(l *listing, now time.Time) error {
 	}
 
 	l.Join(f.ProductID != nil || text.Line(f.FunnelID) != "", JoinSubscription)
-	l.Where.If(f.ProductID != nil, "s.product_id = ?", value(f.ProductID)).If(text.Line(f.FunnelID) != "",
+	l.Where.If(f.ProductID != nil, "s.product_id = ?", nullable.Value(f.ProductID)).If(text.Line(f.FunnelID) != "",
 		"s.funnel_id = ?",
 		text.Line(f.FunnelID)).
-		If(f.UserID != nil, "r.user_id = ?", value(f.UserID)).If(text.Line(f.Platform) != "",
+		If(f.UserID != nil, "r.user_id = ?", nullable.Value(f.UserID)).If(text.Line(f.Platform) != "",
 		"LOWER(r.payment_platform) = ?", strings.ToLower(text.Line(f.Platform)))
 	today := clock.StartOfDay(now)
 	if aging := text.Line(f.Aging); aging != "" {
@@ -182,8 +183,8 @@ func (f *PaymentFilter) between(where *db.Where) error {
 		return errs.Field("from", "The first day can't be after the last day.")
 	}
 
-	where.If(from != nil, "r.schedule_date >= ?", value(from)).If(to != nil, "r.schedule_date < ?",
-		clock.AddDays(value(to), 1))
+	where.If(from != nil, "r.schedule_date >= ?", nullable.Value(from)).If(to != nil, "r.schedule_date < ?",
+		clock.AddDays(nullable.Value(to), 1))
 	return nil
 }
 

@@ -136,7 +136,7 @@ func (s *Service) theirInvoice(ctx context.Context, id int) (*Invoice, error) {
 	}
 
 	if sees, err := s.identity.Sees(ctx, inv.UserID); err != nil || !sees {
-		return nil, errOr(err, errs.Missing("Invoice"))
+		return nil, errs.Or(err, errs.Missing("Invoice"))
 	}
 
 	_, err = s.identity.LockPerson(ctx, inv.UserID)

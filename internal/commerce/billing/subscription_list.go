@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
+	"atlas/internal/platform/nullable"
 	"atlas/internal/platform/page"
 )
 
@@ -133,8 +134,8 @@ func (f *SubscriptionFilter) into(where *db.Where, now time.Time, bounds renewal
 		return err
 	}
 
-	where.If(f.ProductID != nil, "s.product_id = ?", value(f.ProductID)).If(text.Line(f.FunnelID) != "", "s.funnel_id = ?",
-		text.Line(f.FunnelID)).If(f.UserID != nil, "s.user_id = ?", value(f.UserID))
+	where.If(f.ProductID != nil, "s.product_id = ?", nullable.Value(f.ProductID)).
+		If(text.Line(f.FunnelID) != "", "s.funnel_id = ?", text.Line(f.FunnelID)).If(f.UserID != nil, "s.user_id = ?", nullable.Value(f.UserID))
 
 	switch choice := text.Line(f.CashCollection); {
 	case choice == "" || choice == string(renewals.All):
@@ -159,11 +160,4 @@ func validityInto(where *db.Where, validity *string, now time.Time) error {
 		return errs.Field("validity", errs.IsNotValid)
 	}
 	return nil
-}
-
-func value[T any](p *T) (out T) {
-	if p != nil {
-		out = *p
-	}
-	return out
 }

@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/nullable"
 	"atlas/internal/settings"
 )
 
@@ -141,7 +142,7 @@ func (s *Service) DecideWaiver(
 		least = 0
 	}
 
-	text := strings.TrimSpace(value(note))
+	text := strings.TrimSpace(nullable.Value(note))
 	c := new(errs.Check)
 	c.Text("note", text, least, RemarksMax)
 	if err := c.Err(); err != nil {

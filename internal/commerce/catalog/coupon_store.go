@@ -39,7 +39,7 @@ func (s *Store) couponsOf(ctx context.Context, funnelIDs []string) (map[string][
 	defer rows.Close()
 	out := map[string][]*Coupon{}
 	for rows.Next() {
-		c, dest := new(Coupon), make([]any, columnCount(coupons.Columns("")))
+		c, dest := new(Coupon), make([]any, coupons.ColumnCount())
 		coupons.Dest(c, dest)
 		if err := rows.Scan(append(dest, &c.uses)...); err != nil {
 			return nil, fmt.Errorf("read the coupons of funnels: %w", err)

@@ -41,7 +41,7 @@ func (s *Service) CreateCoupon(ctx context.Context, funnelID string, in CouponIn
 		}
 
 		if err := coupons.Insert(ctx, s.db, c); err != nil {
-			return taken(err, couponTaken)
+			return record.UniqueField(err, couponTaken)
 		}
 
 		return s.noteCoupon(ctx, "coupon_create", c, nil)
@@ -87,7 +87,7 @@ func (s *Service) UpdateCoupon(ctx context.Context, id int, in CouponInput, seen
 
 		// Two coupons of a funnel with one code are found by the unique index, which also sees what others write now.
 		if err := coupons.Update(ctx, s.db, c); err != nil {
-			return taken(err, couponTaken)
+			return record.UniqueField(err, couponTaken)
 		}
 
 		return s.noteCoupon(ctx, "coupon_update", c, before)
@@ -129,12 +129,12 @@ func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) 
 			}
 
 			before := record.Logged(c)
-			c.ArchivedAt, c.UpdatedAt = s.archiveTimes(archived, c.UpdatedAt)
+			c.ArchivedAt, c.UpdatedAt = record.ArchiveTimes(s.clock.Now(), archived, c.UpdatedAt)
 			if err := coupons.Update(ctx, s.db, c, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore coupon %d: %w", c.ID, err)
 			}
 
-			if err := s.noteCoupon(ctx, archiving("coupon", archived), c, before); err != nil {
+			if err := s.noteCoupon(ctx, record.ArchiveAction("coupon", archived), c, before); err != nil {
 				return fmt.Errorf("log coupon %d: %w", c.ID, err)
 			}
 		}
@@ -169,7 +169,7 @@ func (s *Service) DeleteCoupons(ctx context.Context, ids []int) (int, error) {
 
 			// A coupon that an order used is kept by its foreign key.
 			if err := coupons.Delete(ctx, s.db, id); err != nil {
-				return inUse(err, c.Code)
+				return record.InUse(err, c.Code)
 			}
 
 			if err := s.identity.Note(ctx,

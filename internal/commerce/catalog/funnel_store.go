@@ -14,7 +14,7 @@ import (
 var (
 	funnels = db.NewTable[Funnel]("funnels")
 
-	funnelWidth, productWidth = columnCount(funnels.Columns("")), columnCount(Products.Columns(""))
+	funnelWidth, productWidth = funnels.ColumnCount(), Products.ColumnCount()
 
 	funnelSelect = `SELECT ` + funnels.Columns("f.") + `, ` + Products.Columns("p.") +
 		`, COALESCE(b.name, ''), b.launch_from, b.launch_to, b.archived_at,

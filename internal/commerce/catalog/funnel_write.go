@@ -154,7 +154,7 @@ func funnelRefused(err error) error {
 	if db.ForeignKey(err) {
 		return errs.Field("batchId", errs.IsNotValid)
 	}
-	return taken(err, funnelTaken)
+	return record.UniqueField(err, funnelTaken)
 }
 
 // followFunnel brings what belongs to a written funnel up to it: its terms and the log.
@@ -230,12 +230,12 @@ func (s *Service) ArchiveFunnels(ctx context.Context, ids []string, archived boo
 				return fmt.Errorf("read what the log keeps of funnel %s: %w", id, err)
 			}
 
-			f.ArchivedAt, f.UpdatedAt = s.archiveTimes(archived, f.UpdatedAt)
+			f.ArchivedAt, f.UpdatedAt = record.ArchiveTimes(s.clock.Now(), archived, f.UpdatedAt)
 			if err := funnels.Update(ctx, s.db, f, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore funnel %s: %w", id, err)
 			}
 
-			if err := s.followFunnel(ctx, f, f.Product, FunnelInput{}, archiving("funnel", archived),
+			if err := s.followFunnel(ctx, f, f.Product, FunnelInput{}, record.ArchiveAction("funnel", archived),
 				before); err != nil {
 				return err
 			}
@@ -286,7 +286,7 @@ func (s *Service) DeleteFunnels(ctx context.Context, ids []string) (int, error) 
 			}
 
 			if err := s.Store.deleteFunnel(ctx, id); err != nil {
-				return inUse(err, f.Name)
+				return record.InUse(err, f.Name)
 			}
 
 			if err := s.identity.Note(ctx,

@@ -10,7 +10,6 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/commerce/text"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/money"
@@ -177,52 +176,9 @@ func NormalizeIDs[T int | string](ids []T) ([]T, error) {
 	return slices.Compact(slices.Sorted(slices.Values(ids))), nil
 }
 
-// taken says which field of an input is another's already, by the columns of the rule that it broke.
-func taken(err error, fields map[string]string) error {
-	for columns, field := range fields {
-		if db.Unique(err, columns) {
-			return errs.Field(field, "is already taken")
-		}
-	}
-	return err
-}
-
-// inUse says that something cannot be deleted because others need it.
-func inUse(err error, name string) error {
-	if db.ForeignKey(err) {
-		return errs.New(errs.Conflict, "%s is in use. Archive it instead.", name)
-	}
-	return err
-}
-
-// archiving is the action of the info log.
-func archiving(noun string, archived bool) string {
-	if archived {
-		return noun + "_archive"
-	}
-	return noun + "_restore"
-}
-
-// archiveTimes are the times of something that is archived or restored now.
-func (s *Service) archiveTimes(archived bool, updatedAt time.Time) (*time.Time, time.Time) {
-	at := s.laterThan(updatedAt)
-	if archived {
-		return &at, at
-	}
-	return nil, at
-}
-
 // laterThan is now, or a moment after what stands there already: two changes never have the same time.
 func (s *Service) laterThan(at time.Time) time.Time {
 	return record.LaterThan(s.clock.Now(), at)
-}
-
-// nonNil is an empty list rather than nothing.
-func nonNil[T any](list []T, err error) ([]T, error) {
-	if list == nil {
-		list = []T{}
-	}
-	return list, err
 }
 
 // nextAvailableSlug returns the slug, or the slug with the first number behind it that is not taken.
@@ -233,6 +189,3 @@ func nextAvailableSlug(slug string, taken []string) string {
 	}
 	return free
 }
-
-// columnCount counts the columns of a list such as Table.Columns.
-func columnCount(columns string) int { return strings.Count(columns, ",") + 1 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"atlas/internal/platform/nullable"
 	"atlas/internal/platform/page"
 )
 
@@ -21,7 +22,7 @@ func (q Queries) PaymentTerm(ctx context.Context, id string) (*PaymentTerm, erro
 
 // PaymentTermsByFunnelID are the terms of a funnel.
 func (q Queries) PaymentTermsByFunnelID(ctx context.Context, funnelID string) ([]*PaymentTerm, error) {
-	return nonNil(q.Catalog.PaymentTermsByFunnelID(ctx, funnelID))
+	return nullable.List(q.Catalog.PaymentTermsByFunnelID(ctx, funnelID))
 }
 
 // CreatePaymentTerm makes a term.

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
+	"atlas/internal/platform/record"
 )
 
 var PaymentTerms = db.NewTable[PaymentTerm]("payment_terms")
@@ -215,7 +216,7 @@ func (s *Store) funnelTerms(ctx context.Context, cond string, args ...any) ([]fu
 
 func (s *Store) insertTerm(ctx context.Context, t *PaymentTerm) error {
 	if err := PaymentTerms.Insert(ctx, s.db, t); err != nil {
-		return taken(err, termTaken)
+		return record.UniqueField(err, termTaken)
 	}
 	return s.SetRows(ctx, t)
 }

@@ -80,7 +80,7 @@ func (s *Service) UpdatePaymentTerm(
 
 		t.UpdatedAt = s.laterThan(t.UpdatedAt)
 		if err := PaymentTerms.Update(ctx, s.db, t); err != nil {
-			return taken(err, termTaken)
+			return record.UniqueField(err, termTaken)
 		}
 
 		if err := s.Store.SetRows(ctx, t); err != nil {
@@ -151,12 +151,12 @@ func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archive
 			}
 
 			before := loggedTerm(t)
-			t.ArchivedAt, t.UpdatedAt = s.archiveTimes(archived, t.UpdatedAt)
+			t.ArchivedAt, t.UpdatedAt = record.ArchiveTimes(s.clock.Now(), archived, t.UpdatedAt)
 			if err := PaymentTerms.Update(ctx, s.db, t, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore term %s: %w", id, err)
 			}
 
-			if err := s.noteTerm(ctx, archiving("payment-term", archived), t, before); err != nil {
+			if err := s.noteTerm(ctx, record.ArchiveAction("payment-term", archived), t, before); err != nil {
 				return fmt.Errorf("log term %s: %w", id, err)
 			}
 		}
@@ -214,7 +214,7 @@ func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, er
 			}
 
 			if err := PaymentTerms.Delete(ctx, s.db, id); err != nil {
-				return inUse(err, t.Name)
+				return record.InUse(err, t.Name)
 			}
 
 			if err := s.identity.Note(ctx,

@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/files"
+	"atlas/internal/platform/nullable"
 	"atlas/internal/platform/page"
 )
 
@@ -70,16 +71,16 @@ func (f ProductFields) CoverURL(ctx context.Context, of *Product) (*string, erro
 
 // Levels are those that it gives.
 func (f ProductFields) Levels(ctx context.Context, of *Product) ([]*ProductLevel, error) {
-	return nonNil(f.Catalog.Loaders(ctx).levels.Load(ctx, of.ID))
+	return nullable.List(f.Catalog.Loaders(ctx).levels.Load(ctx, of.ID))
 }
 
 // Funnel are the ways to buy it.
 func (f ProductFields) Funnel(ctx context.Context, of *Product) ([]*Funnel, error) {
 	l := f.Catalog.Loaders(ctx)
 	if SeesHidden(actor.From(ctx)) {
-		return nonNil(l.productFunnels.Load(ctx, of.ID))
+		return nullable.List(l.productFunnels.Load(ctx, of.ID))
 	}
-	return nonNil(l.shownFunnels.Load(ctx, of.ID))
+	return nullable.List(l.shownFunnels.Load(ctx, of.ID))
 }
 
 // Contents are what it opens.
@@ -87,7 +88,7 @@ func (f ProductFields) Contents(ctx context.Context, of *Product) ([]*ProductCon
 	if !actor.From(ctx).Page(productPages...) {
 		return []*ProductContent{}, nil
 	}
-	return nonNil(f.Catalog.Loaders(ctx).contents.Load(ctx, of.ID))
+	return nullable.List(f.Catalog.Loaders(ctx).contents.Load(ctx, of.ID))
 }
 
 // FunnelCount is how many ways to buy it are in use.

@@ -39,7 +39,7 @@ func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product,
 		}
 
 		if err := Products.Insert(ctx, s.db, p); err != nil {
-			return files.Unknown(taken(err, productTaken), "coverFileId")
+			return files.Unknown(record.UniqueField(err, productTaken), "coverFileId")
 		}
 
 		if err := s.useProductCover(ctx, p); err != nil {
@@ -102,7 +102,7 @@ func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, se
 
 		p.UpdatedAt = s.laterThan(p.UpdatedAt)
 		if err := Products.Update(ctx, s.db, p); err != nil {
-			return files.Unknown(taken(err, productTaken), "coverFileId")
+			return files.Unknown(record.UniqueField(err, productTaken), "coverFileId")
 		}
 
 		if err := s.useProductCover(ctx, p); err != nil {
@@ -188,12 +188,12 @@ func (s *Service) ArchiveProducts(ctx context.Context, ids []int, archived bool)
 				return fmt.Errorf("read what the log keeps of product %d: %w", id, err)
 			}
 
-			p.ArchivedAt, p.UpdatedAt = s.archiveTimes(archived, p.UpdatedAt)
+			p.ArchivedAt, p.UpdatedAt = record.ArchiveTimes(s.clock.Now(), archived, p.UpdatedAt)
 			if err := Products.Update(ctx, s.db, p, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore product %d: %w", id, err)
 			}
 
-			if err := s.noteProduct(ctx, archiving("product", archived), p, nil, before); err != nil {
+			if err := s.noteProduct(ctx, record.ArchiveAction("product", archived), p, nil, before); err != nil {
 				return fmt.Errorf("log product %d: %w", id, err)
 			}
 		}
@@ -262,7 +262,7 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 	}
 
 	if err := Products.Delete(ctx, s.db, id); err != nil {
-		return inUse(err, p.Name)
+		return record.InUse(err, p.Name)
 	}
 
 	if err := s.files.Use(ctx, "product", id); err != nil {

@@ -183,7 +183,7 @@ func checkFunnels(wanted []Opening) error {
 // do not see, or errs.Conflict if the person is archived.
 func (s *Service) lockVisibleUser(ctx context.Context, userID int) (*identity.User, error) {
 	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
-		return nil, errOr(err, errs.Missing("User"))
+		return nil, errs.Or(err, errs.Missing("User"))
 	}
 	u, err := s.identity.LockPerson(ctx, userID)
 

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
+	"atlas/internal/platform/nullable"
 )
 
 // UndoEnrolment takes a subscription back as if it had not been: nothing of it is owed, levels and batch are as before,
@@ -239,13 +240,13 @@ func (s *Service) undoEnrolment(ctx context.Context, sub *billing.Subscription) 
 
 // returnBatch puts the person back into the batch they had, unless staff changed it since.
 func (s *Service) returnBatch(ctx context.Context, e *Enrolment) error {
-	if value(e.BatchBefore) == value(e.BatchAfter) {
+	if nullable.Value(e.BatchBefore) == nullable.Value(e.BatchAfter) {
 		return nil
 	}
 
 	// A batch that staff chose since is a newer decision.
 	present, err := s.community.Batches.BatchOf(ctx, e.UserID)
-	if err != nil || value(present) != value(e.BatchAfter) {
+	if err != nil || nullable.Value(present) != nullable.Value(e.BatchAfter) {
 		return err
 	}
 	return s.community.Batches.RestoreBatch(ctx, e.UserID, e.BatchBefore)

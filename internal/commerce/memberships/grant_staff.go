@@ -269,7 +269,7 @@ func (s *Service) changeGiven(
 		}
 
 		if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
-			return errOr(err, errs.Missing("Access"))
+			return errs.Or(err, errs.Missing("Access"))
 		}
 
 		if _, err := s.lockVisibleUser(ctx, userID); err != nil {

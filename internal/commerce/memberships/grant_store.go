@@ -118,7 +118,7 @@ func (s *grantStore) readStaffGrants(ctx context.Context, tail string, args ...a
 		LEFT JOIN users u ON u.id = g.given_by_id WHERE g.subscription_id IS NULL AND `+tail,
 		args, func(scan func(...any) error) error {
 			g := &StaffGrant{now: now}
-			dest := make([]any, columnCount(staffGrants.Columns("")))
+			dest := make([]any, staffGrants.ColumnCount())
 			staffGrants.Dest(g, dest)
 			if err := scan(append(dest, &g.ProductName, &g.isMembership, &g.givenBy)...); err != nil {
 				return fmt.Errorf("read a grant by staff: %w", err)

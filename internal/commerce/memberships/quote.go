@@ -194,7 +194,7 @@ func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, co
 	if userID != nil {
 		sees, err := s.identity.Sees(ctx, *userID)
 		if err != nil || !sees {
-			return nil, errOr(err, errs.Missing("User"))
+			return nil, errs.Or(err, errs.Missing("User"))
 		}
 	}
 

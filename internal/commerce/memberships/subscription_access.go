@@ -56,7 +56,7 @@ func (s *Service) FindUserPaymentSchedule(ctx context.Context, userID int) (*Use
 // studentPaymentDetails. Returns errs.NotFound for others.
 func (s *Service) FindViewSubscription(ctx context.Context, userID int) ([]*billing.Subscription, error) {
 	if sees, err := s.seesMoney(ctx, userID); err != nil || !sees {
-		return nil, errOr(err, errs.Missing("User"))
+		return nil, errs.Or(err, errs.Missing("User"))
 	}
 
 	found, err := s.Billing.ReadSubscriptions(ctx, "WHERE s.user_id = ? ORDER BY s.created_at DESC, s.id DESC", userID)
@@ -98,7 +98,7 @@ func (s *Service) UserAvailableProducts(ctx context.Context, userID *int) ([]*ca
 		}
 
 		if sees, err := s.identity.Sees(ctx, id); err != nil || !sees {
-			return nil, errOr(err, errs.Missing("User"))
+			return nil, errs.Or(err, errs.Missing("User"))
 		}
 	}
 
@@ -119,7 +119,7 @@ func (s *Service) Subscription(ctx context.Context, id int) (*billing.Subscripti
 	}
 
 	if sees, err := s.identity.Sees(ctx, sub.UserID); err != nil || !sees || !a.Page("subscription") {
-		return nil, errOr(err, errs.Missing("Subscription"))
+		return nil, errs.Or(err, errs.Missing("Subscription"))
 	}
 
 	s.Billing.ExpectSubscriptions(ctx, sub)
@@ -143,7 +143,7 @@ func (s *Service) StudentPayment(ctx context.Context, id int) (*billing.PaymentS
 	}
 
 	if sees, err := s.identity.Sees(ctx, found[0].UserID); err != nil || !sees {
-		return nil, errOr(err, errs.Missing("Payment"))
+		return nil, errs.Or(err, errs.Missing("Payment"))
 	}
 
 	s.Billing.ExpectSchedules(ctx, found[0])

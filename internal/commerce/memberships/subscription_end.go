@@ -69,7 +69,7 @@ func (s *Service) theirSubscription(ctx context.Context, id int) (*billing.Subsc
 	}
 
 	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
-		return nil, errOr(err, errs.Missing("Subscription"))
+		return nil, errs.Or(err, errs.Missing("Subscription"))
 	}
 
 	// The person is locked before the subscription, as everywhere.

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/nullable"
 )
 
 // UserPayments is a person to read their money from; whoever has one may see it. Who they are is read where it is asked
@@ -86,7 +87,7 @@ func (f UserPaymentsFields) Invoice(ctx context.Context, of *UserPayments) ([]*b
 // Subscription is what they hold and held.
 func (f UserPaymentsFields) Subscription(ctx context.Context, of *UserPayments) ([]*billing.Subscription, error) {
 	subs, err := f.Memberships.Billing.Money(ctx).Held.Load(ctx, of.ID)
-	return nonNil(shownTo(ctx, of.ID, subs), err)
+	return nullable.List(shownTo(ctx, of.ID, subs), err)
 }
 
 // PaymentSummary is their money in figures.
@@ -176,7 +177,7 @@ func (f UserPaymentsFields) MembershipStatus(ctx context.Context, of *UserPaymen
 
 // GivenAccess is what staff gave them without a sale, the latest first.
 func (f UserPaymentsFields) GivenAccess(ctx context.Context, of *UserPayments) ([]*StaffGrant, error) {
-	return nonNil(f.Memberships.given(ctx).byPerson.Load(ctx, of.ID))
+	return nullable.List(f.Memberships.given(ctx).byPerson.Load(ctx, of.ID))
 }
 
 // EnrollmentStatus is Not Enrolled, Active or Inactive.

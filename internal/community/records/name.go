@@ -4,9 +4,9 @@ import (
 	"regexp"
 	"strings"
 
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/fold"
+	"atlas/internal/platform/record"
 )
 
 // NameMax is how long a name is at most.
@@ -39,8 +39,5 @@ func PaddedKey(name string) string {
 // UniqueNameError says that a name is another's already, if err comes from the unique index of columns; other errors
 // pass as they are.
 func UniqueNameError(err error, columns string) error {
-	if db.Unique(err, columns) {
-		return errs.Field("name", "is already taken")
-	}
-	return err
+	return record.UniqueField(err, map[string]string{columns: "name"})
 }

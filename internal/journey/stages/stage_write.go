@@ -8,7 +8,6 @@ import (
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/record"
 )
@@ -190,10 +189,7 @@ func (s *Service) changeStage(
 
 // numbered says of a number that another stage has it.
 func numbered(err error) error {
-	if db.Unique(err, "stages.number") {
-		return errs.Field("number", "is already taken")
-	}
-	return err
+	return record.UniqueField(err, map[string]string{"stages.number": "number"})
 }
 
 // followStage brings what belongs to a written stage up to it: its crew, what is remembered of people, and the log.

@@ -108,6 +108,9 @@ func (t *Table[T]) Columns(prefix string) string {
 	return prefix + strings.ReplaceAll(t.list, ", ", ", "+prefix)
 }
 
+// ColumnCount is how many columns Columns lists.
+func (t *Table[T]) ColumnCount() int { return len(t.columns) }
+
 // Get reads one row by key; ErrNone when it is not there.
 func (t *Table[T]) Get(ctx context.Context, d *DB, key any) (*T, error) {
 	return t.One(ctx, d, "WHERE "+t.key+" = ?", key)

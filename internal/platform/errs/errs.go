@@ -111,3 +111,12 @@ func Is(err error, code Code) bool {
 	e, ok := As(err)
 	return ok && e.Code == code
 }
+
+// Or returns err, or what to say when there is none.
+func Or(err error, otherwise *Error) error {
+	if err != nil {
+		return err
+	}
+
+	return otherwise
+}

@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"encoding/json"
+	"errors"
 	"testing"
 	"time"
 
@@ -51,6 +52,50 @@ func TestCheckEditable(t *testing.T) {
 			}
 			if err != nil && !errs.Is(err, errs.Conflict) {
 				t.Errorf("got %v, want a conflict", err)
+			}
+		})
+	}
+}
+
+// The database says what it refuses; the test of it is TestCoupons and TestInUseIsNotDeleted of commerce, on both engines.
+func TestOtherErrorsPass(t *testing.T) {
+	failed := errors.New("the database is away")
+	for name, got := range map[string]error{
+		"unique": record.UniqueField(failed, map[string]string{"coupons.code_key": "code"}),
+		"in use": record.InUse(failed, "KASAMA500"),
+		"none":   record.UniqueField(nil, map[string]string{"coupons.code_key": "code"}),
+	} {
+		want := failed
+		if name == "none" {
+			want = nil
+		}
+		if !errors.Is(got, want) {
+			t.Errorf("%s: got %v, want %v", name, got, want)
+		}
+	}
+}
+
+func TestArchiveTimes(t *testing.T) {
+	now := time.Date(2026, 11, 18, 12, 0, 0, 0, time.UTC)
+	for _, c := range []struct {
+		name       string
+		isArchived bool
+		action     string
+	}{
+		{"archived", true, "coupon_archive"},
+		{"restored", false, "coupon_restore"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := record.ArchiveAction("coupon", c.isArchived); got != c.action {
+				t.Errorf("got the action %s, want %s", got, c.action)
+			}
+
+			archivedAt, updatedAt := record.ArchiveTimes(now, c.isArchived, now)
+			if got := archivedAt != nil; got != c.isArchived {
+				t.Errorf("has a time of archiving: got %v, want %v", got, c.isArchived)
+			}
+			if !updatedAt.After(now) {
+				t.Errorf("got %s, want a time after the last change", updatedAt)
 			}
 		})
 	}
