@@ -251,13 +251,14 @@ func (s *Site) doorPage(ctx context.Context, d *door) (*page, error) {
 	return made, nil
 }
 
-// newDoorPage renders a page and puts the head around it.
-func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first []byte) (*page, error) {
-	type shownBrand struct {
-		Name  string   `json:"name"`
-		Logo  *string  `json:"logo"`
-		Scale []string `json:"scale"`
-	}
+// shownBrand is how the site is called and looks, as the scripts of the binary read it.
+type shownBrand struct {
+	Name  string   `json:"name"`
+	Logo  *string  `json:"logo"`
+	Scale []string `json:"scale"`
+}
+
+func shownBrandOf(look brand.Brand) shownBrand {
 	shown := shownBrand{Name: look.Name}
 	if look.Logo != "" {
 		path := look.LogoPath(192)
@@ -269,12 +270,17 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 		shown.Scale = scale[:]
 	}
 
+	return shown
+}
+
+// newDoorPage renders a page and puts the head around it.
+func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first []byte) (*page, error) {
 	wanted, err := json.Marshal(struct {
 		Name    string          `json:"name"`
 		Address string          `json:"address"`
 		Brand   shownBrand      `json:"brand"`
 		First   json.RawMessage `json:"first"`
-	}{d.route.Name, d.address, shown, first})
+	}{d.route.Name, d.address, shownBrandOf(look), first})
 	if err != nil {
 		return nil, fmt.Errorf("write what a page is rendered from: %w", err)
 	}

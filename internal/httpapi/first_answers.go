@@ -128,13 +128,19 @@ func filledVariables(variables map[string]any, value func(slot string) (any, boo
 
 // param is what stands in a path in place of a parameter; empty if the route has none of that name.
 func (r *Route) param(path, name string) string {
+	return r.params(path)[name]
+}
+
+// params are what stands in a path in place of the parameters of a route.
+func (r *Route) params(path string) map[string]string {
+	found := map[string]string{}
 	parts := strings.Split(strings.Trim(path, "/"), "/")
 	for i, written := range strings.Split(strings.Trim(r.Path, "/"), "/") {
-		bare := strings.Trim(written, "{}")
-		bare, _, _ = strings.Cut(bare, ":")
-		if strings.HasPrefix(written, "{") && bare == name && i < len(parts) {
-			return parts[i]
+		bare, _, _ := strings.Cut(strings.Trim(written, "{}"), ":")
+		if strings.HasPrefix(written, "{") && i < len(parts) {
+			found[bare] = parts[i]
 		}
 	}
-	return ""
+
+	return found
 }

@@ -48,9 +48,12 @@ func (p packedPage) appendPacked(out, body []byte, values [][]byte) []byte {
 	return binary.LittleEndian.AppendUint32(out, uint32(len(body)))
 }
 
+// packLevel takes a millisecond for a page with a first screen, and saves a sixth of its bytes.
+const packLevel = 6
+
 // deflaters are used again and again: each holds most of a megabyte.
 var deflaters = sync.Pool{New: func() any {
-	deflate, _ := flate.NewWriter(io.Discard, flate.BestSpeed)
+	deflate, _ := flate.NewWriter(io.Discard, packLevel)
 	return deflate
 }}
 

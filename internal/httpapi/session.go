@@ -163,8 +163,11 @@ func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *First
 		return nil
 	}
 
+	var drawn drawnUser
+	isOrdinary := json.Unmarshal(user, &drawn) == nil && drawn.isOrdinary()
+
 	return &FirstData{Token: []byte(`{"token":` + string(quoted) + ","), Rest: rest[1:],
-		ShowsStage: route.Name == "home" && showsStage(user)}
+		ShowsStage: route.Name == "home" && showsStage(user), IsOrdinary: isOrdinary}
 }
 
 // fail answers with a known error, or logs an unknown one and says the general sentence.

@@ -52,6 +52,8 @@ type Site struct {
 
 	// doors write the content of pages for visitors; nil if the build has none.
 	doors *doors
+	// screens write what members see first; nil if the build has none.
+	screens *screens
 
 	dressed atomic.Pointer[dressed]
 	buffers sync.Pool
@@ -103,6 +105,7 @@ type dressed struct {
 	brand    brand.Brand
 	pages    map[string]*page // by route name
 	inside   map[string]*page // private ones, for somebody who is signed in
+	screened map[string]*page // those of them with a place for the first screen
 	missing  *page
 	manifest *file
 }
@@ -152,6 +155,10 @@ func NewSite(o SiteOptions) (*Site, error) {
 		return nil, fmt.Errorf("read pages of visitors: %w", err)
 	}
 
+	if s.screens, err = newScreens(o.Web); err != nil {
+		return nil, fmt.Errorf("read first screens: %w", err)
+	}
+
 	s.fontFaces = fontFacesOf(s.files)
 	s.fontPreloads = fontPreloadsOf(s.files, "page-display", "page-body")
 	s.appFontPreloads = fontPreloadsOf(s.files, "app-display", "page-body")
@@ -175,7 +182,8 @@ func (s *Site) now(ctx context.Context) *dressed {
 }
 
 func (s *Site) dress(look brand.Brand) *dressed {
-	d := &dressed{brand: look, pages: map[string]*page{}, inside: map[string]*page{}, manifest: s.manifest(look)}
+	d := &dressed{brand: look, pages: map[string]*page{}, inside: map[string]*page{},
+		screened: map[string]*page{}, manifest: s.manifest(look)}
 	for _, r := range s.Routes.All() {
 		if r.Access != "private" {
 			d.pages[r.Name] = s.page(r, look, s.parts(s.early[r.Name].Modules...))
@@ -192,6 +200,17 @@ func (s *Site) dress(look brand.Brand) *dressed {
 
 		inside.packed = pack(inside.pieces)
 		d.inside[r.Name] = inside
+
+		if s.screens == nil || s.doors == nil || s.early[r.Name].Style == "" {
+			continue
+		}
+		screened, err := s.screenPage(r, inside)
+		if err != nil {
+			s.Log.Error("make a place for the first screen", "error", err, "page", r.Name)
+			continue
+		}
+
+		d.screened[r.Name] = screened
 	}
 
 	d.missing = s.page(nil, look, "")
@@ -244,7 +263,7 @@ func (p *page) cut(text string) {
 }
 
 // slots are the words in a page that a request fills in.
-var slots = []string{nonceSlot, pathSlot, tokenSlot, firstSlot, redirectSlot, keySlot}
+var slots = []string{nonceSlot, pathSlot, tokenSlot, firstSlot, redirectSlot, keySlot, screenSlot, styleSlot}
 
 // nextSlot finds the slot that comes first; -1 if there is none.
 func nextSlot(text string) (int, string) {
@@ -342,6 +361,12 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	// For those who are signed in the page carries what it would ask first.
 	if inside := worn.inside[found.Name]; inside != nil && s.First != nil {
 		if first := s.First(w, r, found); first != nil {
+			if screened := worn.screened[found.Name]; screened != nil {
+				if first.screen = s.screenOf(r, found, worn.brand, first); first.screen != nil {
+					inside = screened
+				}
+			}
+
 			s.write(w, r, inside, first)
 			return
 		}
@@ -454,6 +479,10 @@ type FirstData struct {
 	Token, Rest []byte
 	// ShowsStage tells that the largest thing on the page is the map of a stage.
 	ShowsStage bool
+	// IsOrdinary tells that it is certain what the person sees.
+	IsOrdinary bool
+
+	screen *screen
 }
 
 // slotValues are what a request puts into a page.
@@ -472,6 +501,10 @@ func (v *slotValues) of(slot string) []byte {
 		return v.first.Token
 	case firstSlot:
 		return v.first.Rest
+	case screenSlot:
+		return v.first.screen.html
+	case styleSlot:
+		return v.first.screen.style
 	case redirectSlot:
 		return []byte(redirectValue(v.request))
 	case keySlot:

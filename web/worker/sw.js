@@ -49,9 +49,11 @@ self.addEventListener('fetch', (event) => {
 
 /** The page as the server writes it, and in it the last home of whoever it says is here. */
 async function home(request) {
-  const answer = await fetch(request);
-  const kept = answer.ok && (await caches.match('/kept-home', { cacheName: HOME }).catch(() => null));
-  if (!kept) return answer;
+  const kept = await caches.match('/kept-home', { cacheName: HOME }).catch(() => null);
+  if (!kept) return fetch(request);
+  // Then the server need not write a first screen.
+  const answer = await fetch(request, { headers: { ...Object.fromEntries(request.headers), 'x-first-screen': 'no' } });
+  if (!answer.ok) return answer;
   const text = await answer.text();
   const headers = new Headers(answer.headers);
   // What the server packed is unpacked by now.

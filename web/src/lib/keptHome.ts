@@ -11,6 +11,8 @@ const KEY = '/kept-home';
 export const KEPT_HOME_KEY = 'kept-home-of';
 /** What was laid over the app. */
 const ID = 'kept';
+/** What the server has written lies there in its place (app/screens/start.js). */
+const WRITTEN = 'screen';
 
 /** Longer than this nobody looks at what was. */
 const PATIENCE_MS = 5000;
@@ -44,7 +46,12 @@ export async function keepHome(user: CurrentUser): Promise<void> {
   const root = document.getElementById('root');
   // On a plain http address a browser keeps nothing. What is open now would not be open then.
   if (!root || !('caches' in window) || user.isImpersonating) return;
-  if (document.getElementById(ID) || document.querySelector('[role=dialog],[role=menu]')) return;
+  if (
+    document.getElementById(ID) ||
+    document.getElementById(WRITTEN) ||
+    document.querySelector('[role=dialog],[role=menu]')
+  )
+    return;
   const style = firstStyle()?.getAttribute('href');
   if (!style) return;
   const headers = {

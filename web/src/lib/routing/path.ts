@@ -25,8 +25,17 @@ const CONVERTERS: Record<ParamType, (text: string) => ParamValue> = {
   Glob: (text) => text,
 };
 
+/** What paths were split into: every link of a menu is held against all of them. */
+const parsed = new Map<string, readonly Segment[]>();
+
 /** Splits a path into segments; a path against the grammar is the developer's mistake and throws. */
-export function parsePath(path: string): Segment[] {
+export function parsePath(path: string): readonly Segment[] {
+  const segments = parsed.get(path) ?? split(path);
+  parsed.set(path, segments);
+  return segments;
+}
+
+function split(path: string): Segment[] {
   if (!path.startsWith('/')) throw new Error(`Route path "${path}" does not start with a slash.`);
   if (/\s/.test(path)) throw new Error(`Route path "${path}" contains spaces.`);
   const segments = path

@@ -44,7 +44,7 @@ function DuesLine({ banner }: { banner: DuesBanner }) {
     setDismissed(true);
   };
   return (
-    <div className={classNames.place}>
+    <div className={classNames.place} data-notice={banner.dismissible ? banner.name : undefined}>
       <Banner variant={banner.variant} onDismiss={banner.dismissible ? dismiss : undefined}>
         {banner.before}
         <Link to={linkOf(banner)}>{banner.link}</Link>

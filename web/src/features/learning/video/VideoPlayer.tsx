@@ -1,5 +1,5 @@
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
-import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Cover } from '~/ui/art/Cover';
 import { Controls } from './Controls';
 import { shortcut } from './shortcuts';
@@ -29,10 +29,16 @@ interface Props {
 export function VideoPlayer({ source, title, coverId, position, onProgress, handle }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const player = usePlayer(video, source.seconds);
+  // Who was nearly at the end begins anew.
+  const start = position < (source.seconds ?? Infinity) - 3 ? position : 0;
+  const player = usePlayer(video, source.seconds, start);
   const reports = useSeenReports(video, onProgress);
   const { state } = player;
-  const hasBegun = state.isPlaying || state.second > 0;
+  const hasBegun = state.isPlaying || (state.hasPicture && state.second > 0);
+  // A film that isn't there yet begins where it is told to.
+  useEffect(() => {
+    if (video.current) video.current.currentTime = start;
+  }, [start]);
 
   useImperativeHandle(handle, () => ({
     second: () => Math.floor(video.current?.currentTime ?? 0),
@@ -63,9 +69,9 @@ export function VideoPlayer({ source, title, coverId, position, onProgress, hand
     video.current?.load();
     player.read();
   };
+  // One that was loaded anew has forgotten where it begins.
   const resume = () => {
-    const element = video.current;
-    if (element && position > 0 && position < element.duration - 3) element.currentTime = position;
+    if (video.current?.currentTime === 0) video.current.currentTime = start;
     player.read();
   };
 
@@ -84,9 +90,10 @@ export function VideoPlayer({ source, title, coverId, position, onProgress, hand
           ref={video}
           className={classNames.video}
           aria-label={title}
-          preload="metadata"
+          preload="none"
           playsInline
           onLoadedMetadata={resume}
+          onLoadedData={player.read}
           onTimeUpdate={() => {
             reports.tick();
             player.read();

@@ -4,6 +4,8 @@ import { storage } from '~/lib/browser/storage';
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
 /** HTMLMediaElement.NETWORK_NO_SOURCE */
 const NO_SOURCE = 3;
+/** HTMLMediaElement.HAVE_CURRENT_DATA */
+const HAS_PICTURE = 2;
 const SPEED_KEY = 'player-speed';
 const CAPTIONS_KEY = 'player-captions';
 
@@ -16,6 +18,8 @@ export interface PlayerState {
   speed: number;
   hasCaptions: boolean;
   hasFailed: boolean;
+  /** A picture of the film is there. */
+  hasPicture: boolean;
 }
 
 function rememberedSpeed(): number {
@@ -23,17 +27,21 @@ function rememberedSpeed(): number {
   return SPEEDS.includes(speed) ? speed : 1;
 }
 
-/** The state of a video element and what one can do with it. Speed and captions are remembered on this browser. */
-export function usePlayer(video: RefObject<HTMLVideoElement | null>, knownSeconds: number | null) {
+/**
+ * The state of a video element, which begins at `position`, and what one can do with it. Nothing of the film is loaded before it is wanted.
+ * Speed and captions are remembered on this browser.
+ */
+export function usePlayer(video: RefObject<HTMLVideoElement | null>, knownSeconds: number | null, position: number) {
   const [state, setState] = useState<PlayerState>(() => ({
     isPlaying: false,
-    second: 0,
+    second: position,
     duration: knownSeconds ?? 0,
     buffered: 0,
     isMuted: false,
     speed: rememberedSpeed(),
     hasCaptions: storage.get(CAPTIONS_KEY) === 'true',
     hasFailed: false,
+    hasPicture: false,
   }));
   const latest = useRef(state);
   latest.current = state;
@@ -51,6 +59,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, knownSecond
       isMuted: element.muted,
       // A source that cannot be reached leaves no error at the element itself.
       hasFailed: element.error !== null || element.networkState === NO_SOURCE,
+      hasPicture: element.readyState >= HAS_PICTURE,
     }));
   }, [video]);
 

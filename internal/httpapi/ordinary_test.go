@@ -1,0 +1,33 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"testing"
+)
+
+func TestOnlyOrdinaryMembersAreCertain(t *testing.T) {
+	const member = `"accessLevels":[{"id":"member"}],"isEmailProven":true,"membershipStatus":"Active"`
+	for user, want := range map[string]bool{
+		`{` + member + `}`:                                                                                   true,
+		`{` + member + `,"erasureDueAt":null}`:                                                               true,
+		`{` + member + `,"isImpersonating":true}`:                                                            false,
+		`{` + member + `,"showReturneeModal":true}`:                                                          false,
+		`{` + member + `,"mustChangePassword":true}`:                                                         false,
+		`{` + member + `,"mustSetUpTwoFactor":true}`:                                                         false,
+		`{` + member + `,"erasureDueAt":"2026-11-20T00:00:00Z"}`:                                             false,
+		`{"accessLevels":[{"id":"member"}],"isEmailProven":false,"membershipStatus":"Active"}`:               false,
+		`{"accessLevels":[{"id":"member"}],"isEmailProven":true,"membershipStatus":"Expired"}`:               false,
+		`{"accessLevels":[{"id":"member"}],"isEmailProven":true,"membershipStatus":null}`:                    false,
+		`{"accessLevels":[{"id":"member"},{"id":"coach"}],"isEmailProven":true,"membershipStatus":"Active"}`: false,
+		`{"accessLevels":[{"id":"admin"}],"isEmailProven":true,"membershipStatus":"Active"}`:                 false,
+		`{"accessLevels":[],"isEmailProven":true,"membershipStatus":"Active"}`:                               false,
+	} {
+		var drawn drawnUser
+		if err := json.Unmarshal([]byte(user), &drawn); err != nil {
+			t.Fatal(err)
+		}
+		if got := drawn.isOrdinary(); got != want {
+			t.Errorf("%s: got %t, want %t", user, got, want)
+		}
+	}
+}
