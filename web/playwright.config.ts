@@ -35,6 +35,9 @@ export default defineConfig({
     // Three quarters of the time of `make test` are browsers at work: no motion, and the offline worker only where it is looked at.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block',
+    // For a moment a member's page is there twice: as the server wrote it, and as the app draws it below. Journeys are about the app; those
+    // about the first screen switch it on.
+    extraHTTPHeaders: { 'X-First-Screen': 'no' },
     launchOptions: {
       executablePath: chromium,
       args: [

@@ -2,6 +2,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ask, emailOf, signInAs } from '../support/people';
 import { screens } from '../support/screens';
 
+test.use({ extraHTTPHeaders: {} });
+
 const SHIFT = 0.02;
 
 /** What the server writes of a member's pages, before any script. */
@@ -31,7 +33,7 @@ const pages = [
 ] as const;
 
 test.beforeAll(async ({ browser }) => {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ extraHTTPHeaders: {} });
   await signInAs(page, 'member');
   // The first page of all starts the script that writes them, and does not wait for it.
   await expect.poll(async () => (await page.request.get('/')).text()).toContain('id="screen"');
@@ -102,6 +104,17 @@ test('what is pressed, focused or typed before the app is there goes on in it', 
   await expect(page).toHaveURL(/filter=completed/);
   await expect(page.getByPlaceholder('Name of a course')).toHaveValue('Freelancing');
   await expect(page.getByRole('link', { name: 'Events' })).toBeFocused();
+});
+
+test('a film that is played before the app is there plays once it is', async ({ page }) => {
+  await signInAs(page, 'member');
+  const held = await holdScripts(page);
+  await page.goto('/courses/my-courses/1/1');
+  await page.locator('#screen').getByRole('button', { name: 'Play', exact: true }).first().click();
+  held.release();
+  await expect(page.locator('#screen')).toHaveCount(0);
+  const second = () => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(second).toBeGreaterThan(0.2);
 });
 
 test('nobody gets the first screen of a member as whom they look at the app', async ({ page }) => {

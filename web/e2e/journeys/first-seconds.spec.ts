@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { signInAs } from '../support/people';
 import { screens } from '../support/screens';
 
+test.use({ extraHTTPHeaders: {} });
+
 /**
  * What a page waits for until it stands still. Each file is a way there and back on a weak line, so their number counts as much as their
  * weight.

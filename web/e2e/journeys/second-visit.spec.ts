@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ask, emailOf, signInAs } from '../support/people';
 import { screens } from '../support/screens';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', extraHTTPHeaders: {} });
 
 const SHIFT = 0.02;
 

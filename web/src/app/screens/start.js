@@ -45,10 +45,11 @@
     observer.observe(root, { childList: true, subtree: true });
   }
 
-  /** Words, style and the pictures of the first screen are there, and so is what comes last above the page. */
+  /** Words, style and the pictures of the first screen are there, and so is all that can be pressed. */
   function isDrawn(screen, root) {
-    const above = (place) => place.querySelectorAll('header button').length;
-    if (above(root) < above(screen) || !root.querySelector('h1')) return false;
+    const things = (place) =>
+      [...place.querySelectorAll('button,a[href]')].filter((one) => one.getClientRects().length).length;
+    if (things(root) < things(screen) || !root.querySelector('h1')) return false;
     if (root.querySelector('[aria-busy=true],[data-waiting]')) return false;
     const styles = [...document.querySelectorAll('link[rel=stylesheet]:not([disabled])')];
     const pictures = [...root.querySelectorAll('img')].filter((one) => one.getBoundingClientRect().top < innerHeight);
