@@ -66,14 +66,6 @@ type AccessLevelInput struct {
 	OpensMemberContent *bool
 }
 
-// rolesOnly are levels that never open content by themselves: whether somebody is a member follows from what they hold.
-var rolesOnly = []string{"member", signupLevel, "affiliate"}
-
-// worksHere tells whether a level of the specification is one of people who work here. Team leads are members.
-func worksHere(levelID string) bool {
-	return !slices.Contains(rolesOnly, levelID) && levelID != "team-lead" && levelID != "assistant-team-lead"
-}
-
 var levelID = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 const (
@@ -211,17 +203,6 @@ func (l *AccessLevel) apply(in AccessLevelInput) {
 
 func sameNames(a, b []string) bool {
 	return len(missing(a, b)) == 0 && len(missing(b, a)) == 0
-}
-
-// missing is what is in names and not in held.
-func missing(names, held []string) []string {
-	out := []string{}
-	for _, name := range names {
-		if !slices.Contains(held, name) {
-			out = append(out, name)
-		}
-	}
-	return out
 }
 
 // ordered keeps names in the order of the catalogue, each once.

@@ -140,7 +140,7 @@ func (s *Service) changeLevel(
 		return record.UniqueField(err, levelTaken)
 	}
 
-	s.forgetEverybody(ctx)
+	s.ForgetEverybody(ctx)
 	return s.Audit.Write(ctx,
 		audit.Line{Action: "access_level_update", Entity: "access_level", EntityID: level.ID, Label: level.Name,
 			Before: logged(&before), After: logged(level)})
@@ -188,7 +188,7 @@ func (s *Service) DeleteAccessLevel(ctx context.Context, id string) error {
 		}
 
 		// Everybody's remembered rights are dropped, as anybody may have held it.
-		s.forgetEverybody(ctx)
+		s.ForgetEverybody(ctx)
 		return s.Audit.Write(ctx,
 			audit.Line{Action: "access_level_delete", Entity: "access_level", EntityID: id, Label: level.Name,
 				Before: logged(level)})

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -95,11 +94,6 @@ func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, passw
 	}
 
 	return user, s.rates.GiveBack(ctx, counted)
-}
-
-// accountLine begins a line of the info log about somebody's account.
-func (s *Service) accountLine(action string, userID int) audit.Line {
-	return audit.Line{Action: action, SubjectID: userID, Entity: "user", EntityID: idText(userID)}
 }
 
 // secureAccount ends all other sessions of the caller and gives this one a new cookie, after a change of what proves

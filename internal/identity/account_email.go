@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/contact"
 	"atlas/internal/platform/actor"
@@ -68,7 +69,7 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 			return fmt.Errorf("tell old address: %w", err)
 		}
 
-		return s.Audit.Write(ctx, s.accountLine("email_change_asked", user.ID))
+		return s.Audit.Write(ctx, audit.AccountLine("email_change_asked", user.ID))
 	})
 	if err != nil {
 		return nil, err
@@ -166,14 +167,14 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 		return fmt.Errorf("end links to the old address: %w", err)
 	}
 
-	s.forgetUser(ctx, user.ID)
+	s.ForgetUser(ctx, user.ID)
 
-	if err := s.endResets(ctx, user.ID); err != nil { // codes that went to the old address
+	if err := s.store.accounts.endResets(ctx, user.ID); err != nil { // codes that went to the old address
 		return err
 	}
 
 	// The network is known to the new address as it was to the old one, so no notice of a new device goes out.
-	if err := s.rates.Greet(ctx, s.accountKey(user.Email), caller.Network(a.IP)); err != nil {
+	if err := s.rates.Greet(ctx, s.keys.account(user.Email), caller.Network(a.IP)); err != nil {
 		return fmt.Errorf("note network of user %d: %w", user.ID, err)
 	}
 
@@ -186,7 +187,7 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 		return fmt.Errorf("tell old address of the change: %w", err)
 	}
 
-	line := s.accountLine("email_change", user.ID)
+	line := audit.AccountLine("email_change", user.ID)
 	line.Before, line.After = map[string]any{"email": before.Email}, map[string]any{"email": user.Email}
 	return s.Audit.Write(ctx, line)
 }

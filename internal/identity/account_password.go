@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/platform/errs"
 )
@@ -56,8 +57,8 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 			return errs.Field("current", notRight)
 		}
 
-		s.forgetUser(ctx, user.ID)
-		if err := s.endResets(ctx, user.ID); err != nil {
+		s.ForgetUser(ctx, user.ID)
+		if err := s.store.accounts.endResets(ctx, user.ID); err != nil {
 			return fmt.Errorf("end resets of user %d: %w", user.ID, err)
 		}
 
@@ -70,6 +71,6 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 			return fmt.Errorf("tell user %d of the new password: %w", user.ID, err)
 		}
 
-		return s.Audit.Write(ctx, s.accountLine("password_change", user.ID))
+		return s.Audit.Write(ctx, audit.AccountLine("password_change", user.ID))
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -74,7 +75,7 @@ func (s *Service) SignOutSession(ctx context.Context, id int) error {
 			return errs.Missing("Session")
 		}
 
-		line := s.accountLine("session_signed_out", a.UserID)
+		line := audit.AccountLine("session_signed_out", a.UserID)
 		line.Before = map[string]any{"device": deviceName(gone.UserAgent)}
 		return s.Audit.Write(ctx, line)
 	})
@@ -105,26 +106,13 @@ func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
 			return fmt.Errorf("end other sessions: %w", err)
 		}
 
-		s.forgetUser(ctx, a.UserID)
-		line := s.accountLine("sessions_signed_out", a.UserID)
+		s.ForgetUser(ctx, a.UserID)
+		line := audit.AccountLine("sessions_signed_out", a.UserID)
 		line.After = map[string]any{"count": count}
 
 		return s.Audit.Write(ctx, line)
 	})
 	return count, err
-}
-
-// endOtherSessions signs a person out everywhere but in one session (none with 0), ends their impersonations and
-// everybody's view of them.
-func (s *Service) endOtherSessions(ctx context.Context, userID, keep int, why string) error {
-	if err := s.endImpersonations(ctx, why, `(user_id = ? OR original_user_id = ?)`, userID, userID); err != nil {
-		return fmt.Errorf("end views of user %d: %w", userID, err)
-	}
-	if err := s.store.sessions.removeAllBut(ctx, userID, keep); err != nil {
-		return fmt.Errorf("end sessions of user %d: %w", userID, err)
-	}
-	s.forgetUser(ctx, userID)
-	return nil
 }
 
 // renewCookie gives the caller's session a new token: whoever knew the old one is out. The session itself stays, so
@@ -139,7 +127,7 @@ func (s *Service) renewCookie(ctx context.Context, a actor.Actor) error {
 		return fmt.Errorf("renew cookie of session %d: %w", a.SessionID, err)
 	}
 
-	s.forgetUser(ctx, a.UserID)
+	s.ForgetUser(ctx, a.UserID)
 
 	// The browser gets the new cookie only when the old one is really worthless.
 	s.db.AfterCommit(ctx, func() { actor.SetSessionCookie(ctx, token, expires) })

@@ -130,3 +130,17 @@ func (s *accountStore) removeOwnRows(ctx context.Context, userID int) error {
 
 	return nil
 }
+
+// millisOr0 is how an instant that may be missing is compared in SQL.
+func millisOr0(at *time.Time) int64 {
+	if at == nil {
+		return 0
+	}
+	return at.UnixMilli()
+}
+
+// endResets forgets every request of a person.
+func (s *accountStore) endResets(ctx context.Context, userID int) error {
+	_, err := s.db.Exec(ctx, `DELETE FROM reset_requests WHERE user_id = ?`, userID)
+	return err
+}

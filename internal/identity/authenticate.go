@@ -3,9 +3,12 @@ package identity
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/settings"
 )
 
 // liveSession is a session with what its person may do.
@@ -181,4 +184,15 @@ func (r *sessionRow) expires(idle, absolute time.Duration) time.Time {
 		}
 	}
 	return ends
+}
+
+// twoFactorRequired tells whether the setting names one of these levels.
+func (s *Service) twoFactorRequired(ctx context.Context, levels []string) bool {
+	set := s.settings.Text(ctx, settings.RequireTwoFactorLevels)
+	if set == "" {
+		return false
+	}
+	wanted := strings.Split(strings.ToLower(set), ",")
+	return slices.ContainsFunc(levels,
+		func(level string) bool { return slices.Contains(wanted, strings.ToLower(level)) })
 }

@@ -102,7 +102,7 @@ func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string
 		ctx,
 		s.clock.Now().Add(time.Hour),
 		"turn-network:"+networkKey,
-		"turn-address:"+s.accountKey(email),
+		"turn-address:"+s.keys.account(email),
 	)
 	if err != nil {
 		return "", fmt.Errorf("take a turn: %w", err)
@@ -164,7 +164,7 @@ func (s *Service) MayRegister(ctx context.Context, email string) (maySend bool, 
 		return false, err // a refusal
 	}
 
-	_, err = s.rates.Take(ctx, "training:email:"+s.accountKey(contact.InboxKey(email)), s.limits.TrainingsPerEmail)
+	_, err = s.rates.Take(ctx, "training:email:"+s.keys.account(contact.InboxKey(email)), s.limits.TrainingsPerEmail)
 	if errs.Is(err, errs.RateLimited) {
 		return false, nil
 	}

@@ -62,9 +62,6 @@ type levelRef struct {
 	Name string `json:"name"`
 }
 
-// legacyRole is how the legacy flag appears among the roles.
-const legacyRole = "admin"
-
 // parts are the fields of the current user that other domains fill, with what they are until then.
 var parts = []struct{ name, otherwise string }{
 	{"stage", "null"},
@@ -217,7 +214,7 @@ func (s *Service) HideReturneeModal(ctx context.Context) (bool, error) {
 			return err
 		}
 
-		s.forgetUser(ctx, a.UserID)
+		s.ForgetUser(ctx, a.UserID)
 		return s.Audit.Write(
 			ctx,
 			audit.Line{

@@ -216,7 +216,7 @@ func TestUser(t *testing.T) {
 		}
 		fields := UserFields{h.Service}
 		ctx, statements := db.WithStatementCount(h.WithLoaders(boss))
-		h.loaders(ctx).levels.Expect(ana.ID, ben.ID)
+		h.levelLoaders(ctx).levels.Expect(ana.ID, ben.ID)
 		for u, want := range map[*User]int{ana: 2, ben: 1} {
 			levels, err := fields.AccessLevel(ctx, u)
 			if err != nil || len(levels) != want || levels[0].ID != "member" || len(levels[0].Pages()) != 1 {

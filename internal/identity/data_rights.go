@@ -27,8 +27,8 @@ func (s *Service) newDataRights(d Deps) (*datarights.Service, error) {
 			) (*datarights.Person, error) {
 				return dataPerson(s.personBelow(ctx, a, function, userID))
 			},
-			AddressKey: s.accountKey, LeavesSomebodyFull: s.leavesSomebodyFull, EndSessions: s.endSessions,
-			Forget: s.forgetUser, Picture: s.store.avatars.of,
+			AddressKey: s.keys.account, LeavesSomebodyFull: s.leavesSomebodyFull, EndSessions: s.endSessions,
+			Forget: s.ForgetUser, Picture: s.store.avatars.of,
 		},
 	})
 }

@@ -204,7 +204,7 @@ func TestErasure(t *testing.T) {
 			h.count(`SELECT COUNT(*) FROM erased_addresses WHERE address_key = 'the hook' AND erased_at = ?`, maria.ID) != 1 {
 			t.Error("a session, a level or a hook was forgotten")
 		}
-		if h.count(`SELECT COUNT(*) FROM rate_counters WHERE bucket LIKE ?`, "%"+h.accountKey(maria.Email)+"%") != 0 {
+		if h.count(`SELECT COUNT(*) FROM rate_counters WHERE bucket LIKE ?`, "%"+h.keys.account(maria.Email)+"%") != 0 {
 			t.Error("the counters still know the address")
 		}
 		_, err = h.Login(t.Context(), maria.Email, password, home)

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -37,26 +35,7 @@ func (s *Service) proveEmail(ctx context.Context, userID int) error {
 		return fmt.Errorf("end links that prove the address of user %d: %w", userID, err)
 	}
 
-	s.forgetUser(ctx, userID)
+	s.ForgetUser(ctx, userID)
 
 	return nil
-}
-
-// outsiderLevels are those that somebody can have who has only signed up.
-var outsiderLevels = []string{signupLevel, "affiliate"}
-
-// peopleViewOf decides how much of other people somebody sees: nothing before their address is proven, wins alone while
-// they have only signed up, and everyone as soon as they hold any other level. Levels decide and not grants, because
-// this is about who somebody is to others.
-func peopleViewOf(emailProven bool, levels []string) actor.PeopleView {
-	if !emailProven {
-		return actor.SeesNoOne
-	}
-
-	isInsider := slices.ContainsFunc(levels, func(level string) bool { return !slices.Contains(outsiderLevels, level) })
-	if !isInsider {
-		return actor.SeesWins
-	}
-
-	return actor.SeesMembers
 }

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/ratelimit"
 	"atlas/internal/platform/actor"
@@ -100,7 +101,7 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 			return fmt.Errorf("send link to user %d: %w", user.ID, err)
 		}
 
-		return s.Audit.Write(ctx, s.accountLine("email_proof_asked", user.ID))
+		return s.Audit.Write(ctx, audit.AccountLine("email_proof_asked", user.ID))
 	})
 }
 
@@ -144,7 +145,7 @@ func (s *Service) ProveEmail(ctx context.Context, token string, c Client) error 
 			return err
 		}
 
-		line := s.accountLine("email_proven", user.ID)
+		line := audit.AccountLine("email_proven", user.ID)
 		line.ActorID = user.ID
 		return s.Audit.Write(ctx, line)
 	})

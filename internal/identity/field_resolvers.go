@@ -14,7 +14,7 @@ type UserFields struct{ Identity *Service }
 
 // AccessLevel is the levels of a person, as the caller may see them.
 func (f UserFields) AccessLevel(ctx context.Context, of *User) ([]*AccessLevel, error) {
-	levels, err := f.Identity.loaders(ctx).levels.Load(ctx, of.ID)
+	levels, err := f.Identity.levelLoaders(ctx).levels.Load(ctx, of.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read levels of user %d: %w", of.ID, err)
 	}
@@ -33,7 +33,7 @@ func (f AccessLevelFields) UserCount(ctx context.Context, of *AccessLevel) (int,
 	if !seesLevels(actor.From(ctx)) {
 		return 0, nil
 	}
-	return f.Identity.loaders(ctx).holders.Load(ctx, of.ID)
+	return f.Identity.levelLoaders(ctx).holders.Load(ctx, of.ID)
 }
 
 // BugReportFields are the fields of BugReport that need a statement of their own.

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"fmt"
+	"net/url"
 
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
@@ -175,12 +176,27 @@ func (s *Service) writeFirstPassword(ctx context.Context, user *User, password, 
 	}
 
 	// Codes that were mailed before would set another password.
-	if err := s.endResets(ctx, user.ID); err != nil {
+	if err := s.store.accounts.endResets(ctx, user.ID); err != nil {
 		return fmt.Errorf("end resets of user %d: %w", user.ID, err)
 	}
 
-	s.forgetUser(ctx, user.ID)
+	s.ForgetUser(ctx, user.ID)
 	return s.Audit.Write(ctx,
 		audit.Line{Action: "password_first", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
 			EntityID: idText(user.ID)})
+}
+
+// welcomeMessage tells somebody how to set their first password; once names letters that are not written twice.
+func welcomeMessage(u *User, once string) mail.Message {
+	return mail.Message{
+		Kind: "set-password", To: u.Email, ToName: u.Name(), Once: once,
+		Subject: "Your account is ready: set your password",
+		Lines: []string{
+			"Hi " + u.FirstName + ",",
+			"We made an account for you with this email address. Set a password to log in.",
+		},
+		Button: &mail.Button{Label: "Set my password",
+			Path: "/set-new-password?" + url.Values{"extraData": {u.Email}}.Encode()},
+		After: []string{"We'll send a code to this address, so only you can do it."},
+	}
 }

@@ -115,51 +115,10 @@ func (s *Service) writeMember(ctx context.Context, u *User, held []string, to me
 		return fmt.Errorf("write user %d: %w", u.ID, err)
 	}
 
-	s.forgetUser(ctx, u.ID)
+	s.ForgetUser(ctx, u.ID)
 	if slices.Equal(held, to.Levels) {
 		return nil
 	}
 
 	return s.setLevels(ctx, u, held, to.Levels)
-}
-
-// setLevels gives and takes levels, and refuses to take full access from the last person who has it.
-func (s *Service) setLevels(ctx context.Context, u *User, from, to []string) error {
-	for _, level := range missing(to, from) {
-		if err := s.grantLevel(ctx, u.ID, level); err != nil {
-			return fmt.Errorf("give level %s to user %d: %w", level, u.ID, err)
-		}
-	}
-
-	// Only taking levels away can leave nobody with full access, so only then all of them are locked.
-	gone := missing(from, to)
-	if len(gone) == 0 {
-		return s.store.levels.follow(ctx, u.ID)
-	}
-
-	levels, err := s.lockLevels(ctx)
-	if err != nil {
-		return err
-	}
-
-	had, err := s.somebodyFull(ctx, levels)
-	if err != nil {
-		return fmt.Errorf("look for full access: %w", err)
-	}
-
-	if err := s.store.levels.take(ctx, u.ID, gone); err != nil {
-		return fmt.Errorf("take levels from user %d: %w", u.ID, err)
-	}
-
-	// Judged after the change, and undone with the transaction if nobody is left.
-	if err := s.store.levels.follow(ctx, u.ID); err != nil || !had {
-		return err
-	}
-
-	still, err := s.somebodyFull(ctx, levels)
-	if err == nil && !still {
-		err = errs.New(errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
-	}
-
-	return err
 }

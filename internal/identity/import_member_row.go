@@ -33,14 +33,7 @@ const (
 	columnSubscription = "Subscription ID"
 )
 
-const (
-	memberNameMax   = 100
-	memberSuffixMax = 20
-	tribeIDMax      = 40
-	otherCellMax    = 200
-	basePointsMax   = 1_000_000
-	oldestBirthdate = "1900-01-01"
-)
+const otherCellMax = 200
 
 // memberRow is one row of the Members sheet on its way to an item.
 type memberRow struct {
@@ -139,9 +132,9 @@ func (m memberState) into(u *User) {
 func readMember(row *sheet.Row, now time.Time) *memberRow {
 	m := &memberRow{Fields: row.Fields(), cells: map[string]string{}}
 	m.says = memberState{
-		TribeID: m.tidy(columnTribeID, tribeIDMax), Email: m.email(), FirstName: m.name(columnFirstName, memberNameMax),
-		MiddleName: m.name(columnMiddleName, memberNameMax),
-		LastName:   m.name(columnLastName, memberNameMax), Suffix: m.name(columnSuffix, memberSuffixMax), Sex: m.sex(),
+		TribeID: m.tidy(columnTribeID, tribeIDMax), Email: m.email(), FirstName: m.name(columnFirstName, nameMax),
+		MiddleName: m.name(columnMiddleName, nameMax),
+		LastName:   m.name(columnLastName, nameMax), Suffix: m.name(columnSuffix, suffixMax), Sex: m.sex(),
 		Birthdate:    m.birthdate(now),
 		MobileNumber: m.mobile(), FacebookProfile: m.facebook(), Levels: m.levels(),
 	}
@@ -188,7 +181,7 @@ func (m *memberRow) email() *string {
 }
 
 func (m *memberRow) sex() *string {
-	text := m.Text(columnSex, memberSuffixMax)
+	text := m.Text(columnSex, suffixMax)
 	if text == nil {
 		return nil
 	}
@@ -216,7 +209,7 @@ func (m *memberRow) birthdate(now time.Time) *string {
 
 // mobile restores the zero that a spreadsheet program drops from a number typed as such.
 func (m *memberRow) mobile() *string {
-	text := m.Text(columnMobile, memberNameMax)
+	text := m.Text(columnMobile, nameMax)
 	if text == nil {
 		return nil
 	}

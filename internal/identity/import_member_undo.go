@@ -5,14 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/url"
 
 	"atlas/internal/identity/audit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/imports"
-	"atlas/internal/platform/mail"
 )
 
 // importState is what effects would hold right now.
@@ -159,19 +157,4 @@ func (s *Service) welcomeMembers(ctx context.Context, effects []imports.Effect) 
 	}
 
 	return nil
-}
-
-// welcomeMessage tells somebody how to set their first password; once names letters that are not written twice.
-func welcomeMessage(u *User, once string) mail.Message {
-	return mail.Message{
-		Kind: "set-password", To: u.Email, ToName: u.Name(), Once: once,
-		Subject: "Your account is ready: set your password",
-		Lines: []string{
-			"Hi " + u.FirstName + ",",
-			"We made an account for you with this email address. Set a password to log in.",
-		},
-		Button: &mail.Button{Label: "Set my password",
-			Path: "/set-new-password?" + url.Values{"extraData": {u.Email}}.Encode()},
-		After: []string{"We'll send a code to this address, so only you can do it."},
-	}
 }

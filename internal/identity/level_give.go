@@ -111,7 +111,7 @@ func (s *Service) changeLevels(ctx context.Context, userID int, from, to []strin
 	if err := s.setLevels(ctx, &User{ID: userID}, from, to); err != nil {
 		return err
 	}
-	s.forgetUser(ctx, userID)
+	s.ForgetUser(ctx, userID)
 
 	// In order, so that the log shows what changed and not how it was read.
 	slices.Sort(from)
@@ -124,7 +124,7 @@ func (s *Service) changeLevels(ctx context.Context, userID int, from, to []strin
 // WelcomeBack has the welcome-back notice shown once more to a person who returned. It checks no rights.
 func (s *Service) WelcomeBack(ctx context.Context, userID int) error {
 	err := s.store.accounts.showWelcomeBack(ctx, userID, true)
-	s.forgetUser(ctx, userID)
+	s.ForgetUser(ctx, userID)
 	return err
 }
 
@@ -171,4 +171,56 @@ func (s *Service) Sees(ctx context.Context, id int) (bool, error) {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// setLevels gives and takes levels, and refuses to take full access from the last person who has it.
+func (s *Service) setLevels(ctx context.Context, u *User, from, to []string) error {
+	for _, level := range missing(to, from) {
+		if err := s.grantLevel(ctx, u.ID, level); err != nil {
+			return fmt.Errorf("give level %s to user %d: %w", level, u.ID, err)
+		}
+	}
+
+	// Only taking levels away can leave nobody with full access, so only then all of them are locked.
+	gone := missing(from, to)
+	if len(gone) == 0 {
+		return s.store.levels.follow(ctx, u.ID)
+	}
+
+	levels, err := s.lockLevels(ctx)
+	if err != nil {
+		return err
+	}
+
+	had, err := s.somebodyFull(ctx, levels)
+	if err != nil {
+		return fmt.Errorf("look for full access: %w", err)
+	}
+
+	if err := s.store.levels.take(ctx, u.ID, gone); err != nil {
+		return fmt.Errorf("take levels from user %d: %w", u.ID, err)
+	}
+
+	// Judged after the change, and undone with the transaction if nobody is left.
+	if err := s.store.levels.follow(ctx, u.ID); err != nil || !had {
+		return err
+	}
+
+	still, err := s.somebodyFull(ctx, levels)
+	if err == nil && !still {
+		err = errs.New(errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
+	}
+
+	return err
+}
+
+// missing is what is in names and not in held.
+func missing(names, held []string) []string {
+	out := []string{}
+	for _, name := range names {
+		if !slices.Contains(held, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }

@@ -14,7 +14,7 @@ type levelSheet []*AccessLevel
 // levelSheet gives all levels as they are now, or were within the last second where another process changed one. The
 // fields of a request share one.
 func (s *Service) levelSheet(ctx context.Context) (levelSheet, error) {
-	return s.loaders(ctx).sheet.Load(ctx, struct{}{})
+	return s.levelLoaders(ctx).sheet.Load(ctx, struct{}{})
 }
 
 func (s *Service) readLevelSheet(ctx context.Context) (levelSheet, error) {

@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"fmt"
 
 	"atlas/internal/identity/datarights"
 	"atlas/internal/identity/support"
@@ -13,27 +12,19 @@ import (
 
 // loaders read the fields of many rows together, for one request.
 type loaders struct {
-	levels    *batch.Loader[int, []*AccessLevel]
-	holders   *batch.Loader[string, int]
 	reporters *batch.Loader[int, reporter]
 	pictures  *batch.Loader[int, []byte]
 	sameFiles *batch.Loader[int, int]
 	parts     *batch.Loader[int, map[string]any]
 	erasures  *batch.Loader[int, *datarights.Erasure]
 	seen      *batch.Loader[int, *LastSeen]
-	sheet     *batch.Loader[struct{}, levelSheet]
 }
 
 // WithLoaders prepares a request: fields of its rows are then read together.
 func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithScope(ctx) }
 
 func (s *Service) newLoaders() *loaders {
-	l := &loaders{
-		// One GROUP BY answers for every level there is.
-		holders: batch.New(func(ctx context.Context, _ []string) (map[string]int,
-			error) {
-			return s.peopleByLevel(ctx)
-		}),
+	return &loaders{
 		reporters: batch.New(func(ctx context.Context, ids []int) (map[int]reporter, error) {
 			return reportersOf(ctx, s.db, ids)
 		}),
@@ -42,41 +33,19 @@ func (s *Service) newLoaders() *loaders {
 		parts:     batch.New(s.partsOf),
 		erasures:  batch.New(s.DataRights.ErasuresOf),
 		seen:      batch.New(s.store.sessions.lastSeenOf),
-		sheet: batch.New(func(ctx context.Context, _ []struct{}) (map[struct{}]levelSheet, error) {
-			sheet, err := s.readLevelSheet(ctx)
-			return map[struct{}]levelSheet{{}: sheet}, err
-		}),
 	}
-	l.levels = batch.New(func(ctx context.Context, ids []int) (map[int][]*AccessLevel, error) {
-		byUser, err := s.levelsOf(ctx, ids)
-		for _, levels := range byUser {
-			l.expectLevels(levels...)
-		}
-
-		return byUser, err
-	})
-	return l
 }
 
 func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
 
 // expectUsers prepares for rows that were read just now.
 func (s *Service) expectUsers(ctx context.Context, people ...*User) error {
-	l := s.loaders(ctx)
-	sheet, err := s.levelSheet(ctx)
-	if err != nil {
-		return fmt.Errorf("read levels: %w", err)
+	if err := s.expectLevelsOf(ctx, people...); err != nil {
+		return err
 	}
 
+	l := s.loaders(ctx)
 	for _, u := range people {
-		// The levels of most people are in their row; only those who hold unusual ones are read.
-		if levels, known := sheet.of(u); known {
-			l.levels.Prime(u.ID, levels)
-			l.expectLevels(levels...)
-		} else {
-			l.levels.Expect(u.ID)
-		}
-
 		l.erasures.Expect(u.ID)
 		l.seen.Expect(u.ID)
 		if u.parts == nil {
@@ -85,12 +54,6 @@ func (s *Service) expectUsers(ctx context.Context, people ...*User) error {
 	}
 
 	return nil
-}
-
-func (l *loaders) expectLevels(levels ...*AccessLevel) {
-	for _, level := range levels {
-		l.holders.Expect(level.ID)
-	}
 }
 
 func (l *loaders) expectReports(reports ...*support.Report) {

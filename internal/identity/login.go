@@ -41,7 +41,7 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 	}
 
 	// Counted before the password is compared, so that many tries at once are counted, too.
-	account, address := s.accountKey(username), caller.Network(c.IP)
+	account, address := s.keys.account(username), caller.Network(c.IP)
 	counted, err := s.takeLogin(ctx, account, address)
 	if err != nil {
 		return nil, err

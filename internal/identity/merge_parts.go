@@ -79,7 +79,7 @@ func (s *Service) settlePair(ctx context.Context, p merge.Pair) error {
 			return fmt.Errorf("update levels of user %d: %w", id, err)
 		}
 
-		s.forgetUser(ctx, id)
+		s.ForgetUser(ctx, id)
 	}
 
 	return nil

@@ -188,7 +188,7 @@ func (s *Service) tellMerge(
 			return fmt.Errorf("end sessions of user %d: %w", survivor.ID, err)
 		}
 
-		if err := s.endResets(ctx, survivor.ID); err != nil {
+		if err := s.store.accounts.endResets(ctx, survivor.ID); err != nil {
 			return fmt.Errorf("end resets of user %d: %w", survivor.ID, err)
 		}
 	}

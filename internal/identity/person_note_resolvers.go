@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"time"
 
 	"atlas/internal/platform/page"
 )
@@ -46,13 +45,6 @@ func (f PersonNoteFields) Author(ctx context.Context, of *PersonNote) (string, e
 	author, err := f.Identity.loaders(ctx).reporters.Load(ctx, of.AuthorID)
 
 	return author.name, err
-}
-
-// LastSeen is the last time someone used Atlas, as far as a session tells.
-type LastSeen struct {
-	At time.Time
-	// Device is such as Chrome on Android.
-	Device string
 }
 
 // LastSeen is for those who may know.

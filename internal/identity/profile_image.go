@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/image/draw"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/identity/pictures"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -118,8 +119,8 @@ func (s *Service) changeImage(
 			return fmt.Errorf("write address of picture: %w", err)
 		}
 
-		s.forgetUser(ctx, userID)
-		return s.Audit.Write(ctx, s.accountLine("profile_image", userID))
+		s.ForgetUser(ctx, userID)
+		return s.Audit.Write(ctx, audit.AccountLine("profile_image", userID))
 	})
 }
 

@@ -32,7 +32,7 @@ func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User,
 	}
 
 	// Counted like codes at login: a stolen session gets no more guesses than anybody.
-	bucket, err := s.codeBucket(ctx, s.accountKey(user.Email), caller.Network(a.IP))
+	bucket, err := s.codeBucket(ctx, s.keys.account(user.Email), caller.Network(a.IP))
 	if err != nil {
 		return nil, fmt.Errorf("find budget of codes: %w", err)
 	}

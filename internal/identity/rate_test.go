@@ -219,7 +219,7 @@ func TestFamiliarityEnds(t *testing.T) {
 			known bool
 		}{{0, true}, {ratelimit.FamiliarFor - time.Second, true}, {time.Second, false}} {
 			h.clock.Advance(c.wait)
-			known, err := h.rates.Familiar(t.Context(), h.accountKey(address("maria")), caller.Network(home.IP))
+			known, err := h.rates.Familiar(t.Context(), h.keys.account(address("maria")), caller.Network(home.IP))
 			if err != nil || known != c.known {
 				t.Error("after", c.wait, known, err)
 			}

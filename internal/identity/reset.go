@@ -53,7 +53,7 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 		return nil, err
 	}
 
-	account := s.accountKey(username)
+	account := s.keys.account(username)
 	budget, err := s.rates.BudgetOwner(ctx, account, address)
 	if err != nil {
 		return nil, fmt.Errorf("find budget of the account: %w", err)
@@ -246,11 +246,11 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 		return fmt.Errorf("end sessions of user %d: %w", user.ID, err)
 	}
 
-	if err := s.endResets(ctx, user.ID); err != nil {
+	if err := s.store.accounts.endResets(ctx, user.ID); err != nil {
 		return fmt.Errorf("end reset requests of user %d: %w", user.ID, err)
 	}
 
-	if err := s.welcomeBack(ctx, s.accountKey(user.Email), caller.Network(c.IP)); err != nil {
+	if err := s.welcomeBack(ctx, s.keys.account(user.Email), caller.Network(c.IP)); err != nil {
 		return fmt.Errorf("clear counters of user %d: %w", user.ID, err)
 	}
 

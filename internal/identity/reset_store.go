@@ -88,12 +88,6 @@ func (s *Service) useReset(ctx context.Context, id int) (bool, error) {
 	return n == 1, err
 }
 
-// endResets forgets every request of a person.
-func (s *Service) endResets(ctx context.Context, userID int) error {
-	_, err := s.db.Exec(ctx, `DELETE FROM reset_requests WHERE user_id = ?`, userID)
-	return err
-}
-
 // tryOtp uses up one try of a living request and gives the request; ErrNone when it has none left.
 func (s *Service) tryOtp(ctx context.Context, id int) (*resetRequest, error) {
 	r := new(resetRequest)

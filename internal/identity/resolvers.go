@@ -38,7 +38,7 @@ func (q Queries) User(ctx context.Context, id int) (*User, error) {
 // AccessLevels is all levels.
 func (q Queries) AccessLevels(ctx context.Context) ([]*AccessLevel, error) {
 	levels, err := q.Identity.AccessLevels(ctx)
-	q.Identity.loaders(ctx).expectLevels(levels...)
+	q.Identity.levelLoaders(ctx).expectLevels(levels...)
 	return levels, err
 }
 

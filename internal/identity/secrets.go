@@ -85,7 +85,7 @@ func randomBelow(n int64) int {
 	return int(v.Int64())
 }
 
-// accountKey names an account in counters without telling the address, which may be nobody's or a mistyped password.
-func (s *Service) accountKey(email string) string {
-	return hexOf(sign(s.keys.address, contact.EmailKey(email)))
+// account names an account in counters without telling the address, which may be nobody's or a mistyped password.
+func (k keys) account(email string) string {
+	return hexOf(sign(k.address, contact.EmailKey(email)))
 }

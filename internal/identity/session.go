@@ -73,7 +73,7 @@ func (s *Service) insertSession(ctx context.Context, row *session) (*SignIn, err
 		return nil, fmt.Errorf("trim sessions of user %d: %w", row.UserID, err)
 	}
 
-	s.forgetUser(ctx, row.UserID)
+	s.ForgetUser(ctx, row.UserID)
 	return &SignIn{UserID: row.UserID, Token: token, Expires: row.ExpiresAt}, nil
 }
 
@@ -107,9 +107,9 @@ func (s *Service) endSessions(ctx context.Context, userID int) error {
 	return s.endOtherSessions(ctx, userID, 0, "all sessions were ended")
 }
 
-// forgetUser drops what is remembered of a person's sessions, also of those who view Atlas as them, once the
+// ForgetUser drops what is remembered of a person's sessions, also of those who view Atlas as them, once the
 // transaction of ctx has committed. Call it after every change of the person's levels, flags or standing.
-func (s *Service) forgetUser(ctx context.Context, userID int) {
+func (s *Service) ForgetUser(ctx context.Context, userID int) {
 	s.db.AfterCommit(ctx, func() {
 		s.sessions.forgetIf(func(_ string, l liveSession) bool {
 			return l.actor.UserID == userID || l.actor.OriginalUserID == userID
@@ -131,23 +131,15 @@ func (s *Service) ForgetUsers(ctx context.Context, ids ...int) {
 	})
 }
 
-// forgetEverybody drops all that is remembered, once the transaction of ctx has committed. Call it after a level
+// ForgetEverybody drops all that is remembered, once the transaction of ctx has committed. Call it after a level
 // changed.
-func (s *Service) forgetEverybody(ctx context.Context) {
+func (s *Service) ForgetEverybody(ctx context.Context) {
 	s.db.AfterCommit(ctx, func() {
 		s.sessions.forgetIf(func(string, liveSession) bool { return true })
 		s.people.forgetIf(func(personKey, keptPerson) bool { return true })
 		s.lists.forget()
 	})
 }
-
-// ForgetUser is for other domains: what is remembered of a person is dropped once the transaction of ctx has committed.
-// Call it after a change of what a part of the current user or a part of the list of people shows of them.
-func (s *Service) ForgetUser(ctx context.Context, userID int) { s.forgetUser(ctx, userID) }
-
-// ForgetEverybody drops what is remembered of everybody, once the transaction of ctx has committed. Other domains call
-// it after a change that may show in everybody.
-func (s *Service) ForgetEverybody(ctx context.Context) { s.forgetEverybody(ctx) }
 
 // withClient lets the log know where a call came from, when the edge did not say.
 func withClient(ctx context.Context, c Client) context.Context {
@@ -157,4 +149,17 @@ func withClient(ctx context.Context, c Client) context.Context {
 	}
 	a.IP = c.IP
 	return actor.With(ctx, a)
+}
+
+// endOtherSessions signs a person out everywhere but in one session (none with 0), ends their impersonations and
+// everybody's view of them.
+func (s *Service) endOtherSessions(ctx context.Context, userID, keep int, why string) error {
+	if err := s.endImpersonations(ctx, why, `(user_id = ? OR original_user_id = ?)`, userID, userID); err != nil {
+		return fmt.Errorf("end views of user %d: %w", userID, err)
+	}
+	if err := s.store.sessions.removeAllBut(ctx, userID, keep); err != nil {
+		return fmt.Errorf("end sessions of user %d: %w", userID, err)
+	}
+	s.ForgetUser(ctx, userID)
+	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
 	"atlas/internal/identity/audit"
@@ -74,8 +73,6 @@ func (s *Service) trimSessions(ctx context.Context, userID int) error {
 		userID, userID, sessionsPerUser)
 	return err
 }
-
-func idText(id int) string { return strconv.Itoa(id) }
 
 // sessionStore reads and writes sessions.
 type sessionStore struct{ db *db.DB }
@@ -195,4 +192,11 @@ func (s *sessionStore) lastSeenOf(ctx context.Context, ids []int) (map[int]*Last
 	}
 
 	return found, rows.Err()
+}
+
+// LastSeen is the last time someone used Atlas, as far as a session tells.
+type LastSeen struct {
+	At time.Time
+	// Device is such as Chrome on Android.
+	Device string
 }

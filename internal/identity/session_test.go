@@ -169,12 +169,12 @@ func TestAuthenticationCostsOneStatementAndThenNone(t *testing.T) {
 func TestChangesReachSessions(t *testing.T) {
 	for about, change := range map[string]func(h *fixture, userID int) error{
 		"a level is given": func(h *fixture, userID int) error {
-			defer h.forgetUser(h.t.Context(), userID)
+			defer h.ForgetUser(h.t.Context(), userID)
 			return h.grantLevel(h.t.Context(), userID, "coach")
 		},
 		"a level is changed": func(h *fixture, _ int) error {
 			h.exec(`UPDATE access_levels SET pages = '["group"]' WHERE id = 'member'`)
-			h.forgetEverybody(h.t.Context())
+			h.ForgetEverybody(h.t.Context())
 			return nil
 		},
 		"the person is archived": func(h *fixture, userID int) error {

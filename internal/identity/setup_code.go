@@ -176,7 +176,7 @@ func (s *Service) writeOwner(ctx context.Context, user *User, code string, c Cli
 			return err // errEmailTaken is for the owner
 		}
 
-		if err := s.rates.Greet(ctx, s.accountKey(user.Email), caller.Network(c.IP)); err != nil {
+		if err := s.rates.Greet(ctx, s.keys.account(user.Email), caller.Network(c.IP)); err != nil {
 			return fmt.Errorf("note network of the owner: %w", err)
 		}
 

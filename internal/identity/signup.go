@@ -23,9 +23,6 @@ type SignupInput struct {
 	MobileNumber string
 }
 
-// signupLevel is what everybody begins with.
-const signupLevel = "non-member"
-
 // validate tidies the input and names what is wrong with it.
 func (s *Service) validateSignup(ctx context.Context, in *SignupInput) error {
 	in.Username = contact.CleanEmail(in.Username)
@@ -88,7 +85,7 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 		}
 
 		// The network is the owner's from the start, so guesses of strangers elsewhere don't lock them out.
-		if err := s.rates.Greet(ctx, s.accountKey(user.Email), caller.Network(c.IP)); err != nil {
+		if err := s.rates.Greet(ctx, s.keys.account(user.Email), caller.Network(c.IP)); err != nil {
 			return fmt.Errorf("note network of user %d: %w", user.ID, err)
 		}
 
@@ -143,7 +140,7 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 	}
 
 	// A few letters a day at most: nobody can fill the mailbox of somebody else.
-	_, err = s.rates.Take(ctx, "signup:notice:"+s.accountKey(email), s.limits.SignupNoticePerAccount)
+	_, err = s.rates.Take(ctx, "signup:notice:"+s.keys.account(email), s.limits.SignupNoticePerAccount)
 	if errs.Is(err, errs.RateLimited) {
 		return errSignup()
 	}

@@ -8,23 +8,6 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// holder is somebody whose rights are being put together from their levels.
-type holder struct {
-	legacyAdmin bool
-	grants      []grant
-}
-
-// add takes in one level; somebody without any comes from the database as one row of nothing.
-func (h *holder) add(pages, functions *string) {
-	if pages != nil && functions != nil {
-		h.grants = append(h.grants, grant{*pages, *functions})
-	}
-}
-
-func (h *holder) rights() (*actor.Rights, error) {
-	return rightsOfGrants.union(h.legacyAdmin, h.grants)
-}
-
 // standing is what somebody may do at this moment, read from the database and never from memory.
 type standing struct {
 	archivedAt *time.Time

@@ -9,6 +9,7 @@ type stores struct {
 	directory directoryStore
 	levels    levelStore
 	merges    mergeStore
+	overview  overviewStore
 	people    peopleStore
 	points    pointsStore
 	proofs    proofStore
@@ -20,7 +21,7 @@ type stores struct {
 func newStores(d *db.DB) stores {
 	return stores{
 		accounts: accountStore{d}, avatars: avatarStore{d}, directory: directoryStore{d},
-		levels: levelStore{d}, merges: mergeStore{d}, people: peopleStore{d}, points: pointsStore{d},
+		levels: levelStore{d}, merges: mergeStore{d}, overview: overviewStore{d}, people: peopleStore{d}, points: pointsStore{d},
 		proofs: proofStore{d}, rules: ruleStore{d}, sessions: sessionStore{d}, setup: setupStore{d},
 	}
 }

@@ -4,16 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
-	"atlas/internal/settings"
 )
 
 // TwoFactor is how things stand with somebody's second factor.
@@ -148,18 +146,7 @@ func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]s
 		return nil, fmt.Errorf("tell user %d of two-factor login: %w", user.ID, err)
 	}
 
-	return codes, s.Audit.Write(ctx, s.accountLine("two_factor_on", user.ID))
-}
-
-// twoFactorRequired tells whether the setting names one of these levels.
-func (s *Service) twoFactorRequired(ctx context.Context, levels []string) bool {
-	set := s.settings.Text(ctx, settings.RequireTwoFactorLevels)
-	if set == "" {
-		return false
-	}
-	wanted := strings.Split(strings.ToLower(set), ",")
-	return slices.ContainsFunc(levels,
-		func(level string) bool { return slices.Contains(wanted, strings.ToLower(level)) })
+	return codes, s.Audit.Write(ctx, audit.AccountLine("two_factor_on", user.ID))
 }
 
 // twoFactorOf reads how things stand with somebody.
@@ -169,7 +156,7 @@ func (s *Service) twoFactorOf(ctx context.Context, user *User) (*TwoFactor, erro
 		return nil, fmt.Errorf("count recovery codes: %w", err)
 	}
 
-	levels, err := s.loaders(ctx).levels.Load(ctx, user.ID)
+	levels, err := s.levelLoaders(ctx).levels.Load(ctx, user.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read levels of user %d: %w", user.ID, err)
 	}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/ratelimit"
 	"atlas/internal/platform/errs"
@@ -72,14 +72,6 @@ func (s *Service) passCode(ctx context.Context, userID int, code string) error {
 	return err
 }
 
-// millisOr0 is how an instant that may be missing is compared in SQL.
-func millisOr0(at *time.Time) int64 {
-	if at == nil {
-		return 0
-	}
-	return at.UnixMilli()
-}
-
 // takeCode uses up a code of the app, or a recovery code, in the transaction of ctx; false when it is not good. The
 // owner gets a letter about a recovery code.
 func (s *Service) takeCode(ctx context.Context, user *User, code string) (bool, error) {
@@ -105,7 +97,7 @@ func (s *Service) takeCode(ctx context.Context, user *User, code string) (bool, 
 		return false, fmt.Errorf("tell user %d of the used recovery code: %w", user.ID, err)
 	}
 
-	line := s.accountLine("recovery_code_used", user.ID)
+	line := audit.AccountLine("recovery_code_used", user.ID)
 	line.ActorID, line.After = user.ID, map[string]any{"left": left}
 	return true, s.Audit.Write(ctx, line)
 }
@@ -120,7 +112,7 @@ func (s *Service) codeFailed(ctx context.Context, userID int, err error) error {
 		return err
 	}
 
-	line := s.accountLine("sign_in_failed", userID)
+	line := audit.AccountLine("sign_in_failed", userID)
 	line.After = map[string]any{"why": "the code was wrong"}
 	if noted := s.Audit.Write(ctx, line); noted != nil {
 		return noted

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -26,7 +27,7 @@ func (s *Service) DisableTwoFactor(ctx context.Context, password, code string) e
 			return fmt.Errorf("tell user %d that two-factor login is off: %w", user.ID, err)
 		}
 
-		return s.Audit.Write(ctx, s.accountLine("two_factor_off", user.ID))
+		return s.Audit.Write(ctx, audit.AccountLine("two_factor_off", user.ID))
 	})
 }
 
@@ -39,7 +40,7 @@ func (s *Service) RenewRecoveryCodes(ctx context.Context, password, code string)
 		if codes, err = s.writeRecoveryCodes(ctx, user.ID); err != nil {
 			return fmt.Errorf("write recovery codes of user %d: %w", user.ID, err)
 		}
-		return s.Audit.Write(ctx, s.accountLine("recovery_codes_renewed", user.ID))
+		return s.Audit.Write(ctx, audit.AccountLine("recovery_codes_renewed", user.ID))
 	})
 	return codes, err
 }
@@ -62,7 +63,7 @@ func (s *Service) withFactor(
 		return errs.New(errs.Conflict, "Two-factor login is off")
 	}
 
-	bucket, err := s.codeBucket(ctx, s.accountKey(user.Email), caller.Network(a.IP))
+	bucket, err := s.codeBucket(ctx, s.keys.account(user.Email), caller.Network(a.IP))
 	if err != nil {
 		return fmt.Errorf("find budget of codes: %w", err)
 	}
@@ -123,7 +124,7 @@ func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 			return fmt.Errorf("tell user %d of the reset: %w", user.ID, err)
 		}
 
-		return s.Audit.Write(ctx, s.accountLine("two_factor_reset", user.ID))
+		return s.Audit.Write(ctx, audit.AccountLine("two_factor_reset", user.ID))
 	})
 }
 

@@ -126,7 +126,7 @@ func (s *Service) forgetTwoFactor(ctx context.Context, userID int) error {
 		}
 	}
 
-	s.forgetUser(ctx, userID)
+	s.ForgetUser(ctx, userID)
 	return nil
 }
 

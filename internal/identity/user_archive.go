@@ -59,7 +59,7 @@ func (s *Service) archive(ctx context.Context, u *User) error {
 		return fmt.Errorf("end sessions of user %d: %w", u.ID, err)
 	}
 
-	if err := s.endResets(ctx, u.ID); err != nil {
+	if err := s.store.accounts.endResets(ctx, u.ID); err != nil {
 		return fmt.Errorf("end reset requests of user %d: %w", u.ID, err)
 	}
 
@@ -97,7 +97,7 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*User, error) {
 			return fmt.Errorf("restore user %d: %w", u.ID, err)
 		}
 
-		s.forgetUser(ctx, u.ID)
+		s.ForgetUser(ctx, u.ID)
 		if err := tell(ctx, s.hooks.Restored, u.ID); err != nil {
 			return fmt.Errorf("tell other domains of user %d: %w", u.ID, err)
 		}
@@ -128,16 +128,6 @@ func (s *Service) restorable(ctx context.Context, u *User) error {
 // archivedState is what the info log keeps of archiving.
 type archivedState struct {
 	Archived bool `json:"archived"`
-}
-
-// tell calls the hooks of other domains in turn, in the transaction of ctx.
-func tell(ctx context.Context, hooks []func(ctx context.Context, userID int) error, userID int) error {
-	for _, hook := range hooks {
-		if err := hook(ctx, userID); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // keepingSomebodyFull makes a change to a person with these rights. Returns errs.Conflict if nobody would have full

@@ -9,9 +9,6 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// batchMax is how many people one call may name.
-const batchMax = 100
-
 // UserResult is what became of one person of a batch.
 type UserResult struct {
 	ID int

@@ -15,8 +15,6 @@ import (
 	"atlas/internal/platform/record"
 )
 
-const updateUsers = "user_update"
-
 // errAbove says no to changing somebody who may do more than the caller.
 func errAbove() error { return errs.New(errs.Forbidden, "They have access you don't have") }
 
@@ -137,7 +135,7 @@ func (s *Service) editUser(ctx context.Context, a actor.Actor, mine *actor.Right
 		}
 	}
 
-	s.forgetUser(ctx, u.ID)
+	s.ForgetUser(ctx, u.ID)
 	return s.Audit.Write(ctx,
 		audit.Line{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: before,
 			After: after})

@@ -33,7 +33,7 @@ func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User)
 		return fmt.Errorf("end sessions of user %d: %w", is.ID, err)
 	}
 
-	if err := s.endResets(ctx, is.ID); err != nil {
+	if err := s.store.accounts.endResets(ctx, is.ID); err != nil {
 		return fmt.Errorf("end reset requests of user %d: %w", is.ID, err)
 	}
 

@@ -25,9 +25,6 @@ const (
 	exportMax = 1_000_000
 )
 
-// exports are how often somebody may take the list of people home.
-var exports = ratelimit.Limit{Events: 30, Window: time.Hour}
-
 // UserExport is a list of people on its way into a workbook.
 type UserExport struct {
 	// Name is the name of the file.
@@ -255,3 +252,6 @@ func birthCell(day *string) any {
 	}
 	return *day
 }
+
+// exports are how often somebody may take the list of people home.
+var exports = ratelimit.Limit{Events: 30, Window: time.Hour}

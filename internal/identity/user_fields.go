@@ -116,7 +116,7 @@ func (f UserFields) IsImpersonable(ctx context.Context, of *User) (bool, error) 
 }
 
 func (f UserFields) rightsOf(ctx context.Context, of *User) (*actor.Rights, error) {
-	levels, err := f.Identity.loaders(ctx).levels.Load(ctx, of.ID)
+	levels, err := f.Identity.levelLoaders(ctx).levels.Load(ctx, of.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read levels of user %d: %w", of.ID, err)
 	}

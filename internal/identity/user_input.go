@@ -50,7 +50,7 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 	name := func(field string, given graphql.Omittable[*string], into *string) {
 		if typed, ok := given.ValueOK(); ok {
 			*into = values.TidyName(values.OrEmpty(typed))
-			c.Name(field, *into, 1, memberNameMax)
+			c.Name(field, *into, 1, nameMax)
 		}
 	}
 
@@ -63,8 +63,8 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 		}
 	}
 
-	text("middleName", in.MiddleName, memberNameMax, &u.MiddleName)
-	text("suffix", in.Suffix, memberSuffixMax, &u.Suffix)
+	text("middleName", in.MiddleName, nameMax, &u.MiddleName)
+	text("suffix", in.Suffix, suffixMax, &u.Suffix)
 
 	// Names go into emails, where an address would become a link that looks like ours.
 	if in.MiddleName.IsSet() {
@@ -75,7 +75,7 @@ func (in UserInput) apply(ctx context.Context, u *User, lists *places.Atlas, now
 	}
 
 	text("tribeId", in.TribeID, tribeIDMax, &u.TribeID)
-	text("sex", in.Sex, memberSuffixMax, &u.Sex)
+	text("sex", in.Sex, suffixMax, &u.Sex)
 	c.That(u.Sex == nil || *u.Sex == Sexes[0] || *u.Sex == Sexes[1], "sex", errs.IsNotValid)
 	in.applyEmail(u, &c)
 	in.applyBirthdate(u, &c, now)

@@ -215,7 +215,7 @@ func (s *Service) verifyKept(ctx context.Context) ([]string, error) {
 	text, turned := atMoment(where, now)
 	err := s.eachStretch(ctx, func(ctx context.Context, cond string, args []any) error {
 		facts, args := s.keptFacts(cond, args, now)
-		ids, err := s.store.rules.keysOf(ctx, "SELECT k.id FROM ("+facts+") f JOIN users k ON k.id = f.id"+text+" ORDER BY k.id",
+		ids, err := keysOf(ctx, s.db, "SELECT k.id FROM ("+facts+") f JOIN users k ON k.id = f.id"+text+" ORDER BY k.id",
 			append(args, turned...)...)
 		for _, id := range ids {
 			found = append(found, "user "+id+" is listed by a membership or a stage that isn't theirs")
@@ -252,4 +252,25 @@ func (s *Service) RebuildTotals(ctx context.Context) error {
 	}
 
 	return db.RebuildAll(ctx, s.db, usersCounted)
+}
+
+// keysOf reads the keys of rows that a statement finds, a hundred at most.
+func keysOf(ctx context.Context, d *db.DB, query string, args ...any) ([]string, error) {
+	rows, err := d.Query(ctx, query+" LIMIT 100", args...)
+	if err != nil {
+		return nil, fmt.Errorf("look for rows that break a rule: %w", err)
+	}
+
+	defer rows.Close()
+	var out []string
+	for rows.Next() {
+		var key string
+		if err := rows.Scan(&key); err != nil {
+			return nil, fmt.Errorf("scan row that breaks a rule: %w", err)
+		}
+
+		out = append(out, key)
+	}
+
+	return out, rows.Err()
 }

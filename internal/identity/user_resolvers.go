@@ -88,3 +88,14 @@ func (m Mutations) DeleteUsers(ctx context.Context, ids []int) ([]*UserResult, e
 func (m Mutations) ChangeUsersLevel(ctx context.Context, ids []int, level string, add bool) ([]*UserResult, error) {
 	return m.Identity.ChangeUsersLevel(ctx, ids, level, add)
 }
+
+// UserListPartFields are the fields of UserListPart that need a statement of their own.
+type UserListPartFields struct{ Identity *Service }
+
+// Options are the choices of the filter; none for a part that does not filter.
+func (f UserListPartFields) Options(ctx context.Context, of *UserListPart) ([]*UserPartOption, error) {
+	if of.Options == nil || of.Filter == nil {
+		return []*UserPartOption{}, nil
+	}
+	return of.Options(ctx)
+}

@@ -26,7 +26,7 @@ func (s *Service) RestorePayer(ctx context.Context, userID int) (*User, error) {
 	}
 
 	// Staff levels go before others hear of the return, so nothing is built on them.
-	s.forgetUser(ctx, u.ID)
+	s.ForgetUser(ctx, u.ID)
 
 	if err := s.takeStaffLevels(ctx, u); err != nil {
 		return nil, fmt.Errorf("take the levels of staff from person %d: %w", userID, err)
@@ -88,6 +88,6 @@ var plainLevels = []string{"member", signupLevel, "affiliate"}
 // TakeWelcomeBack has the welcome-back notice not shown to a person whose return was taken back.
 func (s *Service) TakeWelcomeBack(ctx context.Context, userID int) error {
 	err := s.store.accounts.showWelcomeBack(ctx, userID, false)
-	s.forgetUser(ctx, userID)
+	s.ForgetUser(ctx, userID)
 	return err
 }

@@ -53,7 +53,7 @@ func (s *ruleStore) broken(ctx context.Context, now time.Time) ([]string, error)
 		{"user %s has no slug or no name", `SELECT id FROM users WHERE slug = '' OR first_name = '' AND last_name = ''`,
 			nil},
 	} {
-		rows, err := s.keysOf(ctx, rule.query, rule.args...)
+		rows, err := keysOf(ctx, s.db, rule.query, rule.args...)
 		if err != nil {
 			return nil, fmt.Errorf("look for rows that break a rule: %w", err)
 		}
@@ -64,27 +64,6 @@ func (s *ruleStore) broken(ctx context.Context, now time.Time) ([]string, error)
 	}
 
 	return found, nil
-}
-
-// keysOf reads the keys of rows that a statement finds, a hundred at most.
-func (s *ruleStore) keysOf(ctx context.Context, query string, args ...any) ([]string, error) {
-	rows, err := s.db.Query(ctx, query+" LIMIT 100", args...)
-	if err != nil {
-		return nil, fmt.Errorf("look for rows that break a rule: %w", err)
-	}
-
-	defer rows.Close()
-	var out []string
-	for rows.Next() {
-		var key string
-		if err := rows.Scan(&key); err != nil {
-			return nil, fmt.Errorf("scan row that breaks a rule: %w", err)
-		}
-
-		out = append(out, key)
-	}
-
-	return out, rows.Err()
 }
 
 // unfindable finds people whose folded address is not that of their address: they could not sign in.

@@ -1,0 +1,15 @@
+package identity
+
+import (
+	"context"
+)
+
+// tell calls the hooks of other domains in turn, in the transaction of ctx.
+func tell(ctx context.Context, hooks []func(ctx context.Context, userID int) error, userID int) error {
+	for _, hook := range hooks {
+		if err := hook(ctx, userID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
