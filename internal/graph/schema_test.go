@@ -22,7 +22,7 @@ func schema() *ast.Schema { return exec.NewExecutableSchema(exec.Config{}).Schem
 // accessNames reads the names of all pages and functions.
 func accessNames(t *testing.T) (pages, functions map[string]bool) {
 	t.Helper()
-	text, err := os.ReadFile("../identity/access.json")
+	text, err := os.ReadFile("../identity/access/access.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -30,17 +31,17 @@ type AccessLevel struct {
 	UpdatedAt          time.Time `db:"updated_at"`
 
 	// grant is both lists as rights are put together from them, for levels on the sheet.
-	grant *grant
+	grant *access.Grant
 }
 
 // Pages are the names of the pages this level opens.
 func (l *AccessLevel) Pages() []string {
-	return known(catalogue.pages, catalogue.pageNames(l.StoredPages))
+	return known(access.Catalogue.PageNames, access.Catalogue.PagesOf(l.StoredPages))
 }
 
 // Functions are the names of the functions this level allows.
 func (l *AccessLevel) Functions() []string {
-	return known(catalogue.functions, catalogue.functionNames(l.StoredFunctions))
+	return known(access.Catalogue.FunctionNames, access.Catalogue.FunctionsOf(l.StoredFunctions))
 }
 
 // known leaves out names that a later release no longer has.
@@ -94,8 +95,8 @@ func (in AccessLevelInput) Validate(creating bool) error {
 	}
 
 	// Counted after the unknown ones were left out, so a name that doesn't exist is refused and not dropped.
-	c.That(len(known(catalogue.pages, in.Pages)) == len(in.Pages), "pages", errs.IsNotValid)
-	c.That(len(known(catalogue.functions, in.Functions)) == len(in.Functions), "functions", errs.IsNotValid)
+	c.That(len(known(access.Catalogue.PageNames, in.Pages)) == len(in.Pages), "pages", errs.IsNotValid)
+	c.That(len(known(access.Catalogue.FunctionNames, in.Functions)) == len(in.Functions), "functions", errs.IsNotValid)
 	return c.Err()
 }
 
@@ -147,15 +148,15 @@ func (s *Service) AccessLevel(ctx context.Context, id string) (*AccessLevel, err
 }
 
 // AccessCatalogue is the rows of the matrix.
-type AccessCatalogue struct{ Pages, Functions []*AccessName }
+type AccessCatalogue struct{ Pages, Functions []*access.AccessName }
 
 // AccessCatalogue lists every page and function, and whether the caller holds it.
 //
 // Anyone may call it: the names are no secret.
 func (s *Service) AccessCatalogue(ctx context.Context) *AccessCatalogue {
 	a := actor.From(ctx)
-	mark := func(names []AccessName, held func(...string) bool) []*AccessName {
-		out := make([]*AccessName, len(names))
+	mark := func(names []access.AccessName, held func(...string) bool) []*access.AccessName {
+		out := make([]*access.AccessName, len(names))
 		for i, name := range names {
 			name.Held = held(name.Name)
 			out[i] = &name
@@ -164,12 +165,12 @@ func (s *Service) AccessCatalogue(ctx context.Context) *AccessCatalogue {
 		return out
 	}
 
-	return &AccessCatalogue{mark(catalogue.Pages, a.Page), mark(catalogue.Functions, a.Can)}
+	return &AccessCatalogue{mark(access.Catalogue.Pages, a.Page), mark(access.Catalogue.Functions, a.Can)}
 }
 
 // checkOpens returns errs.Invalid if a level that is only a role would open content.
 func (l *AccessLevel) checkOpens(in AccessLevelInput) error {
-	if in.OpensMemberContent == nil || !*in.OpensMemberContent || !slices.Contains(rolesOnly, l.ID) {
+	if in.OpensMemberContent == nil || !*in.OpensMemberContent || !slices.Contains(access.RolesOnly, l.ID) {
 		return nil
 	}
 
@@ -194,10 +195,10 @@ func (l *AccessLevel) apply(in AccessLevelInput) {
 
 	// Written only when it differs, so that a level which stands for everything goes on doing so.
 	if !sameNames(l.Pages(), in.Pages) {
-		l.StoredPages = ordered(catalogue.pages, in.Pages)
+		l.StoredPages = ordered(access.Catalogue.PageNames, in.Pages)
 	}
 	if !sameNames(l.Functions(), in.Functions) {
-		l.StoredFunctions = ordered(catalogue.functions, in.Functions)
+		l.StoredFunctions = ordered(access.Catalogue.FunctionNames, in.Functions)
 	}
 }
 

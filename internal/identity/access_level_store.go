@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 )
@@ -106,7 +107,7 @@ func (s *Service) somebodyFullBeside(ctx context.Context, levels map[string]*Acc
 	for id, level := range levels {
 		if rights, err := rightsOf(false, level); err != nil {
 			return false, fmt.Errorf("read rights of level %s: %w", id, err)
-		} else if full(rights) {
+		} else if access.IsFull(rights) {
 			whole = append(whole, id)
 		}
 	}
@@ -149,7 +150,7 @@ func (s *Service) somebodyFullTogether(ctx context.Context, levels map[string]*A
 	}
 
 	for _, held := range byUser {
-		if rights, err := rightsOf(false, held...); err != nil || full(rights) {
+		if rights, err := rightsOf(false, held...); err != nil || access.IsFull(rights) {
 			return err == nil, err
 		}
 	}
@@ -159,7 +160,7 @@ func (s *Service) somebodyFullTogether(ctx context.Context, levels map[string]*A
 
 // rightsOf is the union over levels.
 func rightsOf(legacyAdmin bool, levels ...*AccessLevel) (*actor.Rights, error) {
-	grants := make([]grant, len(levels))
+	grants := make([]access.Grant, len(levels))
 	for i, level := range levels {
 		// The lists as they were read are the key of what is remembered, so writing them again is avoided.
 		if level.grant != nil {
@@ -175,17 +176,17 @@ func rightsOf(legacyAdmin bool, levels ...*AccessLevel) (*actor.Rights, error) {
 		grants[i] = *written
 	}
 
-	return rightsOfGrants.union(legacyAdmin, grants)
+	return access.Known.Union(legacyAdmin, grants)
 }
 
 // written is both lists as the database keeps them.
-func (l *AccessLevel) written() (*grant, error) {
+func (l *AccessLevel) written() (*access.Grant, error) {
 	pages, err := json.Marshal(l.StoredPages)
 	if err != nil {
 		return nil, fmt.Errorf("write pages of level %s: %w", l.ID, err)
 	}
 	functions, err := json.Marshal(l.StoredFunctions)
-	return &grant{string(pages), string(functions)}, err
+	return &access.Grant{string(pages), string(functions)}, err
 }
 
 // addressesOf are the addresses of people who hold a function, the longest here first.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -74,7 +75,7 @@ func TestLevelsAreMadeChangedAndDeleted(t *testing.T) {
 		boss := h.person("boss", "tribe-team-fa")
 		ctx := h.by(boss)
 		made, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mentor"), Name: " Mentor  Team ", Pages: []string{"users", "profile", "users"}, Functions: []string{"user_create"}})
-		if err != nil || made.Name != "Mentor Team" || !slices.Equal(made.Pages(), []string{"users", "profile"}) || made.IsSystem || made.Position != len(catalogue.Levels) {
+		if err != nil || made.Name != "Mentor Team" || !slices.Equal(made.Pages(), []string{"users", "profile"}) || made.IsSystem || made.Position != len(access.Catalogue.Levels) {
 			t.Fatal(made, err)
 		}
 		_, err = h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mentor"), Name: "Other"})
@@ -221,13 +222,13 @@ func TestFullAccessKeepsMeaningEverything(t *testing.T) {
 		in := input(h.mustLevel("tribe-team-fa"))
 		in.Name = "Everything"
 		level, err := h.UpdateAccessLevel(ctx, "tribe-team-fa", in, nil)
-		if err != nil || !slices.Equal(level.StoredPages, []string{everyName}) || len(level.Pages()) != len(catalogue.Pages) {
+		if err != nil || !slices.Equal(level.StoredPages, []string{access.EveryName}) || len(level.Pages()) != len(access.Catalogue.Pages) {
 			t.Error(level, err)
 		}
 		in = input(h.mustLevel("tribe-team-ro"))
 		in.Pages = append(in.Pages, "newUser")
 		level, err = h.UpdateAccessLevel(ctx, "tribe-team-ro", in, nil)
-		if err != nil || slices.Contains(level.StoredPages, readNames) || len(level.StoredPages) != len(catalogue.readPages)+1 {
+		if err != nil || slices.Contains(level.StoredPages, access.ReadNames) || len(level.StoredPages) != len(access.Catalogue.ReadPageNames)+1 {
 			t.Error(level.StoredPages, err)
 		}
 	})
@@ -267,7 +268,7 @@ func TestWhoSeesWhatOfLevels(t *testing.T) {
 		fields := AccessLevelFields{h.Service}
 		ctx, statements := db.WithStatementCount(h.WithLoaders(boss))
 		levels, err := Queries{h.Service}.AccessLevels(ctx)
-		if err != nil || len(levels) != 12 || levels[0].ID != "non-member" || len(levels[10].Pages()) != len(catalogue.Pages) {
+		if err != nil || len(levels) != 12 || levels[0].ID != "non-member" || len(levels[10].Pages()) != len(access.Catalogue.Pages) {
 			t.Fatal(levels, err)
 		}
 		for _, level := range levels {
@@ -295,7 +296,7 @@ func TestWhoSeesWhatOfLevels(t *testing.T) {
 		}
 		for ctx, held := range map[context.Context]bool{boss: true, member: false} {
 			matrix := h.AccessCatalogue(ctx)
-			if len(matrix.Pages) != len(catalogue.Pages) || matrix.Pages[1].Held != held || matrix.Functions[0].Held != held {
+			if len(matrix.Pages) != len(access.Catalogue.Pages) || matrix.Pages[1].Held != held || matrix.Functions[0].Held != held {
 				t.Error("held is told wrong")
 			}
 		}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/passwords"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -67,12 +69,12 @@ func (s *Service) MyAccount(ctx context.Context) (*Account, error) {
 // Returns errs.Invalid with the field, errs.RateLimited after five wrong ones within a quarter of an hour, or
 // errs.Unauthenticated if the person is gone.
 func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, password string) (*User, error) {
-	if isBlank(password) {
+	if passwords.IsBlank(password) {
 		return nil, errs.Field(field, errs.IsRequired)
 	}
 
 	// Counted before the comparison and given back after a right one: parallel tries count, too.
-	counted, err := s.rates.Take(ctx, "password:user:"+idText(a.UserID), s.limits.PasswordPerUser)
+	counted, err := s.rates.Take(ctx, "password:user:"+values.ID(a.UserID), s.limits.PasswordPerUser)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +87,7 @@ func (s *Service) provePassword(ctx context.Context, a actor.Actor, field, passw
 		return nil, fmt.Errorf("read user %d: %w", a.UserID, err)
 	}
 
-	right, err := s.hasher.matches(ctx, password, user.PasswordHash)
+	right, err := s.hasher.Matches(ctx, password, user.PasswordHash)
 	if err != nil {
 		return nil, errors.Join(err, s.rates.GiveBack(context.WithoutCancel(ctx), counted))
 	}

@@ -11,6 +11,8 @@ import (
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/secrets"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -54,7 +56,7 @@ func (s *Service) RequestEmailChange(ctx context.Context, email, password string
 		return nil, errs.Field("email", "is the one you already use")
 	}
 
-	if _, err := s.rates.Take(ctx, "email:user:"+idText(user.ID), s.limits.EmailChangePerUser); err != nil {
+	if _, err := s.rates.Take(ctx, "email:user:"+values.ID(user.ID), s.limits.EmailChangePerUser); err != nil {
 		return nil, err
 	}
 
@@ -90,7 +92,7 @@ func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailCh
 
 	switch {
 	case err == nil && owner.ID != user.ID:
-		row.OtpHash = hashToken(newToken()) // of nothing that anybody could type
+		row.OtpHash = secrets.HashToken(secrets.NewToken()) // of nothing that anybody could type
 		letter = emailTakenMessage(owner, owner.Email)
 	case err != nil && !errors.Is(err, db.ErrNone):
 		return err
@@ -174,7 +176,7 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 	}
 
 	// The network is known to the new address as it was to the old one, so no notice of a new device goes out.
-	if err := s.rates.Greet(ctx, s.keys.account(user.Email), caller.Network(a.IP)); err != nil {
+	if err := s.rates.Greet(ctx, s.keys.Account(user.Email), caller.Network(a.IP)); err != nil {
 		return fmt.Errorf("note network of user %d: %w", user.ID, err)
 	}
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/secrets"
 	"atlas/internal/platform/db"
 )
 
@@ -24,7 +25,7 @@ var emailChanges = db.NewTable[emailChangeRow]("email_changes")
 
 // emailOtpHash is how the code for an address is stored: keyed, and bound to person and address.
 func (s *Service) emailOtpHash(userID int, email, code string) string {
-	return hexOf(sign(s.keys.otp, "email:"+strconv.Itoa(userID)+":"+contact.EmailKey(email)+":"+code))
+	return secrets.Hex(secrets.Sign(s.keys.Otp, "email:"+strconv.Itoa(userID)+":"+contact.EmailKey(email)+":"+code))
 }
 
 // emailChangeOf is the wish of a person that still can be confirmed; nil when there is none.

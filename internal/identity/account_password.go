@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
+	"atlas/internal/identity/passwords"
 	"atlas/internal/platform/errs"
 )
 
@@ -20,7 +21,7 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 	}
 
 	var check errs.Check
-	check.That(!isBlank(current), "current", errs.IsRequired)
+	check.That(!passwords.IsBlank(current), "current", errs.IsRequired)
 	isStaff, err := s.isStaff(ctx, a.UserID)
 	if err != nil {
 		return fmt.Errorf("read whether user %d is staff: %w", a.UserID, err)
@@ -42,14 +43,14 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 		return err
 	}
 
-	hash, err := s.hasher.hash(ctx, password)
+	hash, err := s.hasher.Hash(ctx, password)
 	if err != nil {
 		return fmt.Errorf("hash password: %w", err)
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		// The old hash is part of the condition: what another request set meanwhile is not overwritten.
-		isSet, err := s.store.accounts.setPassword(ctx, user.ID, *user.PasswordHash, hash, *meetsChecklist(password))
+		isSet, err := s.store.accounts.setPassword(ctx, user.ID, *user.PasswordHash, hash, *passwords.MeetsChecklist(password))
 		if err != nil {
 			return fmt.Errorf("write password of user %d: %w", user.ID, err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
+	"atlas/internal/identity/secrets"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -118,8 +119,8 @@ func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
 // renewCookie gives the caller's session a new token: whoever knew the old one is out. The session itself stays, so
 // that bearers which are under way stay good.
 func (s *Service) renewCookie(ctx context.Context, a actor.Actor) error {
-	token := newToken()
-	expires, err := s.store.sessions.renew(ctx, a.UserID, a.SessionID, hashToken(token))
+	token := secrets.NewToken()
+	expires, err := s.store.sessions.renew(ctx, a.UserID, a.SessionID, secrets.HashToken(token))
 	if errors.Is(err, db.ErrNone) {
 		return errs.Login()
 	}

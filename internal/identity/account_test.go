@@ -46,9 +46,9 @@ func TestGuessingThePasswordWithAStolenSession(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
-		compared := h.hasher.compared.Load()
+		compared := h.hasher.Compared.Load()
 		parallel(12, func() error { return h.ChangePassword(h.as(*jar, jar), "guess", "next") })
-		if n := h.hasher.compared.Load() - compared; n != 5 {
+		if n := h.hasher.Compared.Load() - compared; n != 5 {
 			t.Error(n, "guesses were compared")
 		}
 		if err := h.ChangePassword(h.as(*jar, jar), password, "next"); !errs.Is(err, errs.RateLimited) {

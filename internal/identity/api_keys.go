@@ -3,9 +3,11 @@ package identity
 import (
 	"context"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/apikeys"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 )
 
@@ -19,17 +21,17 @@ func (s *Service) newKeys() (*apikeys.Service, error) {
 				return err
 			},
 			Rights: func(legacyAdmin bool, grants []apikeys.Grant) (*actor.Rights, error) {
-				held := make([]grant, len(grants))
+				held := make([]access.Grant, len(grants))
 				for i, g := range grants {
-					held[i] = grant{g.Pages, g.Functions}
+					held[i] = access.Grant{g.Pages, g.Functions}
 				}
 
-				return rightsOfGrants.union(legacyAdmin, held)
+				return access.Known.Union(legacyAdmin, held)
 			},
-			Sees: func(levelID string) actor.PeopleView { return peopleViewOf(true, []string{levelID}) },
+			Sees: func(levelID string) actor.PeopleView { return access.PeopleViewOf(true, []string{levelID}) },
 			Note: func(ctx context.Context, c apikeys.Change) error {
 				return s.Audit.Write(ctx,
-					audit.Line{Action: c.Action, Entity: "api_key", EntityID: idText(c.Key.ID), Label: c.Key.Name,
+					audit.Line{Action: c.Action, Entity: "api_key", EntityID: values.ID(c.Key.ID), Label: c.Key.Name,
 						After: c.After})
 			},
 			CountWrong: func(ctx context.Context, ip string) error {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/access"
+	"atlas/internal/identity/secrets"
 	"atlas/internal/platform/actor"
 	"atlas/internal/settings"
 )
@@ -65,10 +67,10 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 		return nil, nil
 	}
 
-	hash, now := hashToken(cookie), s.clock.Now()
+	hash, now := secrets.HashToken(cookie), s.clock.Now()
 
 	// Within a second the answer is remembered, as a page asks several times.
-	if live, ok := s.sessions.get(hash, now); ok {
+	if live, ok := s.sessions.Get(hash, now); ok {
 		if now.Before(live.expires) {
 			return &live, nil
 		}
@@ -77,7 +79,7 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 	}
 
 	// Taken before reading: what changes meanwhile must not be remembered as current.
-	epoch := s.sessions.epoch()
+	epoch := s.sessions.Epoch()
 	row, err := s.store.sessions.find(ctx, hash)
 	if err != nil || row == nil {
 		return nil, err
@@ -90,12 +92,12 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 
 	// Without a proven address nobody sees other people, whatever their levels say.
 	if !row.emailProven {
-		row.rights = rightsBeforeProof(row.rights)
+		row.rights = access.RightsBeforeProof(row.rights)
 	}
 
 	live := &liveSession{
 		actor: actor.Actor{UserID: row.UserID, SessionID: row.ID, Name: row.name, Rights: row.rights,
-			Sees: peopleViewOf(row.emailProven, row.levels)},
+			Sees: access.PeopleViewOf(row.emailProven, row.levels)},
 		expires:    expires,
 		lastSeenAt: row.LastSeenAt,
 	}
@@ -104,13 +106,13 @@ func (s *Service) liveSession(ctx context.Context, cookie string) (*liveSession,
 	if row.OriginalUserID != nil {
 		live.actor.OriginalUserID = *row.OriginalUserID
 	} else {
-		live.actor.MustChangePassword = row.passwordMeets != nil && !*row.passwordMeets && holdsStaffRights(row.rights)
+		live.actor.MustChangePassword = row.passwordMeets != nil && !*row.passwordMeets && access.HoldsStaffRights(row.rights)
 		if live.actor.MustChangePassword || row.twoFactorSince == nil && s.twoFactorRequired(ctx, row.levels) {
-			live.actor.Held, live.actor.Rights = true, noRights
+			live.actor.Held, live.actor.Rights = true, access.NoRights
 		}
 	}
 
-	s.sessions.put(hash, *live, now, epoch)
+	s.sessions.Put(hash, *live, now, epoch)
 	return live, nil
 }
 
@@ -141,10 +143,10 @@ func (s *Service) sessionOver(ctx context.Context, row *sessionRow, expires, now
 
 // touch writes down that the session was used. A failure costs nobody the request.
 func (s *Service) touch(ctx context.Context, cookie string, live *liveSession, now time.Time) {
-	hash := hashToken(cookie)
+	hash := secrets.HashToken(cookie)
 
 	// Taken before writing: a sign-out at the same moment must win over what is remembered here.
-	epoch := s.sessions.epoch()
+	epoch := s.sessions.Epoch()
 	isLatest, err := s.store.sessions.touch(ctx, live.actor.SessionID, now)
 	if err != nil {
 		s.log.WarnContext(ctx, "could not note the use of a session", "error", err)
@@ -154,7 +156,7 @@ func (s *Service) touch(ctx context.Context, cookie string, live *liveSession, n
 	if isLatest {
 		touched := *live
 		touched.lastSeenAt = now
-		s.sessions.put(hash, touched, now, epoch)
+		s.sessions.Put(hash, touched, now, epoch)
 	}
 }
 

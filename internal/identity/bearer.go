@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"atlas/internal/identity/secrets"
 )
 
 // bearerLife is short, because the client asks for a new one all the time.
@@ -15,7 +17,7 @@ const bearerLife = 15 * time.Minute
 // is nothing without the cookie of that very session.
 func (s *Service) newBearer(sessionID int) string {
 	text := strconv.Itoa(sessionID) + "." + strconv.FormatInt(s.clock.Now().Add(bearerLife).UnixMilli(), 10)
-	return text + "." + base64.RawURLEncoding.EncodeToString(sign(s.keys.bearer, text))
+	return text + "." + base64.RawURLEncoding.EncodeToString(secrets.Sign(s.keys.Bearer, text))
 }
 
 // bearerFits tells whether a bearer is ours, fresh and of this session.
@@ -29,7 +31,7 @@ func (s *Service) bearerFits(bearer string, sessionID int, now time.Time) bool {
 	signature, err := base64.RawURLEncoding.DecodeString(bearer[cutAt+1:])
 
 	// The signature first: nothing of a bearer is read before it is known to be ours.
-	if err != nil || !hmac.Equal(signature, sign(s.keys.bearer, text)) {
+	if err != nil || !hmac.Equal(signature, secrets.Sign(s.keys.Bearer, text)) {
 		return false
 	}
 

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"atlas/internal/identity/secrets"
 )
 
 func TestBearerIsBoundToItsCookie(t *testing.T) {
@@ -19,7 +21,7 @@ func TestBearerIsBoundToItsCookie(t *testing.T) {
 		foreign, _ := h.BearerToken(t.Context(), ana.Token)
 		text, signature := own[:strings.LastIndex(own, ".")], own[strings.LastIndex(own, "."):]
 		id := h.who(maria.Token, "").SessionID
-		elsewhere := &Service{keys: deriveKeys([]byte("another secret of thirty-two bytes!!")), clock: h.clock}
+		elsewhere := &Service{keys: secrets.Derive([]byte("another secret of thirty-two bytes!!")), clock: h.clock}
 		for about, c := range map[string]struct {
 			cookie, bearer string
 			signedIn       bool

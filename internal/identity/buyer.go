@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/contact"
 	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/secrets"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
@@ -37,7 +39,7 @@ func (s *Service) PersonOf(ctx context.Context, b Buyer) (id int, isNew bool, er
 		u.MobileNumber = &b.Mobile
 	}
 
-	err = s.createUser(ctx, u, signupLevel)
+	err = s.createUser(ctx, u, access.SignupLevel)
 	if errors.Is(err, errEmailTaken) { // by another order of the same person, a moment ago
 		there, err := s.holderOf(ctx, b.Email)
 		return there, false, err
@@ -48,7 +50,7 @@ func (s *Service) PersonOf(ctx context.Context, b Buyer) (id int, isNew bool, er
 	}
 
 	err = s.Audit.Write(ctx,
-		audit.Line{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+		audit.Line{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID),
 			After: map[string]any{"email": u.Email}})
 	return u.ID, true, err
 }
@@ -59,7 +61,7 @@ func (s *Service) WelcomeBuyer(ctx context.Context, userID int) error {
 	if err != nil {
 		return fmt.Errorf("read user %d: %w", userID, err)
 	}
-	return s.sendFirstPassword(ctx, user, "buyer-"+idText(userID))
+	return s.sendFirstPassword(ctx, user, "buyer-"+values.ID(userID))
 }
 
 // holderOf is whose address it is, or who they became; 0 for nobody's.
@@ -94,7 +96,7 @@ func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
 func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string, err error) {
 	// Signed, so that the key in the database does not tell the network.
 	if ip := actor.From(ctx).IP; ip != "" {
-		networkKey = hexOf(sign(s.keys.address, "network:"+caller.Network(ip)))
+		networkKey = secrets.Hex(secrets.Sign(s.keys.Address, "network:"+caller.Network(ip)))
 	}
 
 	// Writing the rows takes their locks, always in this order; the sweep removes them later.
@@ -102,7 +104,7 @@ func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string
 		ctx,
 		s.clock.Now().Add(time.Hour),
 		"turn-network:"+networkKey,
-		"turn-address:"+s.keys.account(email),
+		"turn-address:"+s.keys.Account(email),
 	)
 	if err != nil {
 		return "", fmt.Errorf("take a turn: %w", err)
@@ -164,7 +166,7 @@ func (s *Service) MayRegister(ctx context.Context, email string) (maySend bool, 
 		return false, err // a refusal
 	}
 
-	_, err = s.rates.Take(ctx, "training:email:"+s.keys.account(contact.InboxKey(email)), s.limits.TrainingsPerEmail)
+	_, err = s.rates.Take(ctx, "training:email:"+s.keys.Account(contact.InboxKey(email)), s.limits.TrainingsPerEmail)
 	if errs.Is(err, errs.RateLimited) {
 		return false, nil
 	}

@@ -8,7 +8,9 @@ import (
 	"strconv"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -122,31 +124,31 @@ func (s *Service) currentPerson(ctx context.Context, a actor.Actor) (keptPerson,
 	key, now := personKey{a.UserID, a.OriginalUserID}, s.clock.Now()
 
 	// The rights are compared, too: they may have changed since without a change of the person.
-	if kept, ok := s.people.get(key, now); ok && kept.rights == a.Rights {
+	if kept, ok := s.people.Get(key, now); ok && kept.rights == a.Rights {
 		return kept, nil
 	}
 
 	// Taken before reading: what changes meanwhile must not be remembered as current.
-	epoch := s.people.epoch()
+	epoch := s.people.Epoch()
 	me, read, err := s.store.people.currentUser(ctx, a, s.hooks.CurrentUserParts)
 	if err != nil || me == nil {
 		return keptPerson{}, err
 	}
 
-	text, version, err := writeCurrentUser(ctx, me, read, rightsOfGrants.written(a.Rights))
+	text, version, err := writeCurrentUser(ctx, me, read, access.Known.Written(a.Rights))
 	if err != nil {
 		return keptPerson{}, fmt.Errorf("write current user %d: %w", a.UserID, err)
 	}
 
 	current := keptPerson{text, version, a.Rights}
-	s.people.put(key, current, now, epoch)
+	s.people.Put(key, current, now, epoch)
 	return current, nil
 }
 
 // writeCurrentUser joins what identity knows, the two maps, which are written once per combination of levels, and the
 // parts of other domains. The version is a fingerprint of all of it, and its last field.
 func writeCurrentUser(
-	ctx context.Context, me *currentUser, read []readPart, held *heldRights,
+	ctx context.Context, me *currentUser, read []readPart, held *access.HeldRights,
 ) (text json.RawMessage, version string, err error) {
 	own, err := json.Marshal(me)
 	if err != nil {
@@ -160,10 +162,10 @@ func writeCurrentUser(
 		}
 	}
 
-	text = make([]byte, 0, len(own)+len(held.pageAccess)+len(held.functionAccess)+512)
+	text = make([]byte, 0, len(own)+len(held.PageAccess)+len(held.FunctionAccess)+512)
 	text = append(text, own[:len(own)-1]...)
-	text = appendField(text, "pageAccess", held.pageAccess)
-	text = appendField(text, "functionAccess", held.functionAccess)
+	text = appendField(text, "pageAccess", held.PageAccess)
+	text = appendField(text, "functionAccess", held.FunctionAccess)
 
 	for _, part := range parts {
 		value := json.RawMessage(part.otherwise)
@@ -221,7 +223,7 @@ func (s *Service) HideReturneeModal(ctx context.Context) (bool, error) {
 				Action:    "returnee_notice_closed",
 				SubjectID: a.UserID,
 				Entity:    "user",
-				EntityID:  idText(a.UserID),
+				EntityID:  values.ID(a.UserID),
 			},
 		)
 	})

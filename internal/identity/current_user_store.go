@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -72,7 +73,7 @@ func (s *peopleStore) currentUser(
 
 	// The flag of old accounts is a role for the web app, though no level.
 	if u.IsLegacyAdmin {
-		roles = append(roles, legacyRole)
+		roles = append(roles, access.LegacyRole)
 	}
 
 	*me = currentUser{
@@ -83,7 +84,7 @@ func (s *peopleStore) currentUser(
 		UserProfile:        u.UserProfile(),
 		MustSetUpTwoFactor: a.Held && !a.MustChangePassword, MustChangePassword: a.MustChangePassword,
 		ErasureDueAt:  erasureDueAt,
-		IsEmailProven: isEmailProven, SeesMembers: peopleViewOf(isEmailProven, roles) == actor.SeesMembers,
+		IsEmailProven: isEmailProven, SeesMembers: access.PeopleViewOf(isEmailProven, roles) == actor.SeesMembers,
 	}
 	return me, read, nil
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -63,7 +64,7 @@ func TestCurrentUserHasEveryField(t *testing.T) {
 			t.Error(string(part))
 		}
 		pages := me["pageAccess"].(map[string]any)
-		if len(pages) != len(catalogue.Pages) || pages["group"] != true || pages["users"] != false || len(me["functionAccess"].(map[string]any)) != len(catalogue.Functions) {
+		if len(pages) != len(access.Catalogue.Pages) || pages["group"] != true || pages["users"] != false || len(me["functionAccess"].(map[string]any)) != len(access.Catalogue.Functions) {
 			t.Error(pages)
 		}
 		text, _ := h.CurrentUser(ctx)

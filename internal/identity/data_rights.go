@@ -27,7 +27,7 @@ func (s *Service) newDataRights(d Deps) (*datarights.Service, error) {
 			) (*datarights.Person, error) {
 				return dataPerson(s.personBelow(ctx, a, function, userID))
 			},
-			AddressKey: s.keys.account, LeavesSomebodyFull: s.leavesSomebodyFull, EndSessions: s.endSessions,
+			AddressKey: s.keys.Account, LeavesSomebodyFull: s.leavesSomebodyFull, EndSessions: s.endSessions,
 			Forget: s.ForgetUser, Picture: s.store.avatars.of,
 		},
 	})

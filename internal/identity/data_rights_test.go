@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/imports"
@@ -61,7 +62,7 @@ func TestDataExport(t *testing.T) {
 			}
 		}
 		account, err := h.MyAccount(h.as(*jar, jar))
-		if err != nil || account.DataExport.Status != datarights.Ready || *account.DataExport.URL() != "/api/uploads/data-exports/"+idText(export.ID) {
+		if err != nil || account.DataExport.Status != datarights.Ready || *account.DataExport.URL() != "/api/uploads/data-exports/"+values.ID(export.ID) {
 			t.Fatal(account.DataExport, err)
 		}
 		if _, err := h.DataRights.DownloadExport(h.as(*ana, ana), export.ID); !errs.Is(err, errs.NotFound) {
@@ -197,14 +198,14 @@ func TestErasure(t *testing.T) {
 			}
 		}
 		gone, err := h.userByID(t.Context(), maria.ID)
-		if err != nil || gone.ArchivedAt == nil || gone.PasswordHash != nil || gone.Slug != "erased-"+idText(maria.ID) || gone.Name() != "Erased person" {
+		if err != nil || gone.ArchivedAt == nil || gone.PasswordHash != nil || gone.Slug != "erased-"+values.ID(maria.ID) || gone.Name() != "Erased person" {
 			t.Fatal(gone, err)
 		}
 		if h.who(*jar, "").SignedIn() || len(h.levelsNow(gone)) != 0 || h.logged("erased") != 1 ||
 			h.count(`SELECT COUNT(*) FROM erased_addresses WHERE address_key = 'the hook' AND erased_at = ?`, maria.ID) != 1 {
 			t.Error("a session, a level or a hook was forgotten")
 		}
-		if h.count(`SELECT COUNT(*) FROM rate_counters WHERE bucket LIKE ?`, "%"+h.keys.account(maria.Email)+"%") != 0 {
+		if h.count(`SELECT COUNT(*) FROM rate_counters WHERE bucket LIKE ?`, "%"+h.keys.Account(maria.Email)+"%") != 0 {
 			t.Error("the counters still know the address")
 		}
 		_, err = h.Login(t.Context(), maria.Email, password, home)

@@ -10,6 +10,8 @@ import (
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/secrets"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -42,10 +44,10 @@ func errDeadProof() error {
 // path. Of older links the latest keep working.
 func (s *Service) newEmailProof(ctx context.Context, user *User) (string, error) {
 	now := s.clock.Now()
-	token := newToken()
+	token := secrets.NewToken()
 
 	proof := &emailProof{
-		TokenHash: hashToken(token), UserID: user.ID, EmailKey: user.EmailKey,
+		TokenHash: secrets.HashToken(token), UserID: user.ID, EmailKey: user.EmailKey,
 		CreatedAt: now, ExpiresAt: now.Add(emailProofLife),
 	}
 	if err := s.store.proofs.insert(ctx, proof); err != nil {
@@ -86,8 +88,8 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		// Both limits are taken or none, so that waiting a minute doesn't cost one of the hour.
 		_, err := s.rates.TakeAll(ctx,
-			ratelimit.Event{Bucket: "email-proof:pause:" + idText(user.ID), Limit: s.limits.EmailProofPause},
-			ratelimit.Event{Bucket: "email-proof:user:" + idText(user.ID), Limit: s.limits.EmailProofPerUser})
+			ratelimit.Event{Bucket: "email-proof:pause:" + values.ID(user.ID), Limit: s.limits.EmailProofPause},
+			ratelimit.Event{Bucket: "email-proof:user:" + values.ID(user.ID), Limit: s.limits.EmailProofPerUser})
 		if err != nil {
 			return err
 		}
@@ -153,7 +155,7 @@ func (s *Service) ProveEmail(ctx context.Context, token string, c Client) error 
 
 // useEmailProof takes a link that still works away and gives what it was; only one caller ever gets it.
 func (s *Service) useEmailProof(ctx context.Context, token string) (*emailProof, error) {
-	proof, err := s.store.proofs.use(ctx, hashToken(token), s.clock.Now())
+	proof, err := s.store.proofs.use(ctx, secrets.HashToken(token), s.clock.Now())
 	if errors.Is(err, db.ErrNone) {
 		return nil, errDeadProof()
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail/mailtest"
@@ -100,11 +101,11 @@ func TestPeopleView(t *testing.T) {
 		"member":                      {true, []string{"member"}, actor.SeesMembers},
 		"member and affiliate":        {true, []string{"member", "affiliate"}, actor.SeesMembers},
 		"coach":                       {true, []string{"coach"}, actor.SeesMembers},
-		"legacy administrator":        {true, []string{legacyRole}, actor.SeesMembers},
+		"legacy administrator":        {true, []string{access.LegacyRole}, actor.SeesMembers},
 		"a level that staff invented": {true, []string{"alumni"}, actor.SeesMembers},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := peopleViewOf(test.proven, test.levels); got != test.want {
+			if got := access.PeopleViewOf(test.proven, test.levels); got != test.want {
 				t.Errorf("got %d, want %d", got, test.want)
 			}
 		})

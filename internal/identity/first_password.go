@@ -7,6 +7,8 @@ import (
 
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
+	"atlas/internal/identity/passwords"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
 )
@@ -149,7 +151,7 @@ func (s *Service) newPassword(ctx context.Context, password string) (string, err
 	if err := check.Err(); err != nil {
 		return "", err
 	}
-	return s.hasher.hash(ctx, password)
+	return s.hasher.Hash(ctx, password)
 }
 
 // writeFirstPassword gives a locked user without a password one.
@@ -170,7 +172,7 @@ func (s *Service) writeFirstPassword(ctx context.Context, user *User, password, 
 		return err
 	}
 
-	user.PasswordHash, user.PasswordMeetsChecklist, user.UpdatedAt = &hash, meetsChecklist(password), s.clock.Now()
+	user.PasswordHash, user.PasswordMeetsChecklist, user.UpdatedAt = &hash, passwords.MeetsChecklist(password), s.clock.Now()
 	if err := users.Update(ctx, s.db, user, "password_hash", "password_meets_checklist", "updated_at"); err != nil {
 		return fmt.Errorf("write the first password of user %d: %w", user.ID, err)
 	}
@@ -183,7 +185,7 @@ func (s *Service) writeFirstPassword(ctx context.Context, user *User, password, 
 	s.ForgetUser(ctx, user.ID)
 	return s.Audit.Write(ctx,
 		audit.Line{Action: "password_first", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
-			EntityID: idText(user.ID)})
+			EntityID: values.ID(user.ID)})
 }
 
 // welcomeMessage tells somebody how to set their first password; once names letters that are not written twice.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/passwords"
 	"atlas/internal/identity/ratelimit"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
@@ -110,7 +111,7 @@ func (h *fixture) person(name string, levels ...string) *User {
 		h.t.Fatal(err)
 	}
 	now := h.clock.Now()
-	u := &User{Email: address(name), FirstName: name, LastName: "Santos", PasswordHash: &hash, PasswordMeetsChecklist: meetsChecklist(password), EmailProvenAt: &now}
+	u := &User{Email: address(name), FirstName: name, LastName: "Santos", PasswordHash: &hash, PasswordMeetsChecklist: passwords.MeetsChecklist(password), EmailProvenAt: &now}
 	if err := h.createUser(h.t.Context(), u, levels...); err != nil {
 		h.t.Fatal(err)
 	}

@@ -145,7 +145,7 @@ func (s *Service) startImpersonation(ctx context.Context, a actor.Actor, target 
 
 	return s.Audit.Write(ctx, audit.Line{
 		Action: "impersonation_start", ActorID: a.UserID, SubjectID: target.ID, Entity: "user",
-		EntityID: idText(target.ID),
+		EntityID: values.ID(target.ID),
 		After:    map[string]any{"reason": reason, "until": ends},
 	})
 }
@@ -191,7 +191,7 @@ func (s *Service) StopImpersonation(ctx context.Context, originalUserID int) (*U
 
 		return s.Audit.Write(ctx,
 			audit.Line{Action: "impersonation_stop", ActorID: originalUserID, SubjectID: a.UserID, Entity: "user",
-				EntityID: idText(a.UserID)})
+				EntityID: values.ID(a.UserID)})
 	})
 	if err != nil {
 		return nil, err
@@ -212,7 +212,7 @@ func (s *Service) replaceCookie(ctx context.Context, row *session) error {
 
 // refuseImpersonation writes into the info log who wanted to become whom, and returns errs.Forbidden.
 func (s *Service) refuseImpersonation(ctx context.Context, wanted int, sentence string) error {
-	line := audit.Line{Action: "impersonation_refused", Entity: "user", EntityID: idText(wanted),
+	line := audit.Line{Action: "impersonation_refused", Entity: "user", EntityID: values.ID(wanted),
 		After: map[string]any{"why": sentence}}
 	if err := s.Audit.Write(ctx, line); err != nil {
 		return fmt.Errorf("log refusal: %w", err)

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
@@ -12,7 +13,7 @@ import (
 // cast makes one person per level, and the legacy admin.
 func (h *fixture) cast() map[string]*User {
 	people := map[string]*User{}
-	for _, level := range catalogue.Levels {
+	for _, level := range access.Catalogue.Levels {
 		people[level.ID] = h.person(level.ID, level.ID)
 	}
 	people["admin"] = h.person("admin")

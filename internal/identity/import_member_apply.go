@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/imports"
@@ -25,7 +26,7 @@ func (s *Service) createMember(ctx context.Context, m *memberRow) ([]imports.Eff
 	}
 
 	if err := s.Audit.Write(ctx,
-		audit.Line{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+		audit.Line{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID),
 			After: m.after}); err != nil {
 		return nil, fmt.Errorf("log import of user %d: %w", u.ID, err)
 	}
@@ -55,7 +56,7 @@ func (s *Service) updateMember(ctx context.Context, m *memberRow) ([]imports.Eff
 	}
 
 	if err := s.Audit.Write(ctx,
-		audit.Line{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: m.before,
+		audit.Line{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID), Before: m.before,
 			After: m.after}); err != nil {
 		return nil, err
 	}

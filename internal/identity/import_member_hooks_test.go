@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/sheet"
 )
@@ -46,7 +47,7 @@ func TestB107SubscriptionRowsBelongToWhoeverNamesThem(t *testing.T) {
 		for i, row := range rows {
 			id, funnel := *row.Fields().Text("Subscription ID", 60), *row.Fields().Text("Funnel ID", 60)
 			items[i] = imports.Item{Row: row, Action: imports.Creates, Apply: func(context.Context) ([]imports.Effect, error) {
-				given[funnel] = idText(owners[id]())
+				given[funnel] = values.ID(owners[id]())
 				return nil, nil
 			}}
 		}
@@ -87,7 +88,7 @@ func TestB107SubscriptionRowsBelongToWhoeverNamesThem(t *testing.T) {
 			t.Fatal(err, complaints(i))
 		}
 		h.importEnds(boss, i.ID, imports.Running)
-		if given["for Ana"] != idText(ana.ID) || given["for the new one"] != idText(h.user("new@atlas.test").ID) {
+		if given["for Ana"] != values.ID(ana.ID) || given["for the new one"] != values.ID(h.user("new@atlas.test").ID) {
 			t.Error("subscriptions belong to", given)
 		}
 	}, func(d *Deps) { d.Hooks.ImportSubscriptions = subscriptions })

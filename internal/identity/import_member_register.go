@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/contact"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
@@ -272,7 +273,7 @@ func (r *memberRegister) settleNew(m *memberRow) {
 	m.needs(columnFirstName, m.says.FirstName)
 	m.needs(columnLastName, m.says.LastName)
 	if m.says.Levels == nil {
-		m.says.Levels = []string{signupLevel}
+		m.says.Levels = []string{access.SignupLevel}
 	}
 
 	m.after = memberState{}.with(m.says, m.points)

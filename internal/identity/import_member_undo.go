@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -74,7 +75,7 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 	}
 
 	return s.Audit.Write(ctx,
-		audit.Line{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: after,
+		audit.Line{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID), Before: after,
 			After: before})
 }
 
@@ -128,7 +129,7 @@ func (s *Service) removeMember(ctx context.Context, u *User, was memberState) er
 		return fmt.Errorf("delete user %d: %w", u.ID, err)
 	}
 
-	return s.Audit.Write(ctx, audit.Line{Action: "user_delete", Entity: "user", EntityID: idText(u.ID), Before: was})
+	return s.Audit.Write(ctx, audit.Line{Action: "user_delete", Entity: "user", EntityID: values.ID(u.ID), Before: was})
 }
 
 // welcomeMembers writes to new people how to set their password.
@@ -151,7 +152,7 @@ func (s *Service) welcomeMembers(ctx context.Context, effects []imports.Effect) 
 			continue
 		}
 
-		if err := s.mailer.Send(ctx, welcomeMessage(u, "import-"+idText(u.ID))); err != nil {
+		if err := s.mailer.Send(ctx, welcomeMessage(u, "import-"+values.ID(u.ID))); err != nil {
 			return fmt.Errorf("mail user %d: %w", u.ID, err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -60,7 +61,7 @@ func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (act
 // NoteImport writes a line about an import into the info log, in the transaction of ctx.
 func (s *Service) NoteImport(ctx context.Context, action string, i *imports.Import) error {
 	return s.Audit.Write(ctx,
-		audit.Line{Action: action, Entity: "import", EntityID: idText(i.ID), Label: i.FileName, After: map[string]any{
+		audit.Line{Action: action, Entity: "import", EntityID: values.ID(i.ID), Label: i.FileName, After: map[string]any{
 			"kind": i.Kind, "mode": i.Mode, "policy": i.Policy, "status": i.Status, "fileName": i.FileName,
 			"rows":    i.Rows,
 			"created": i.Created, "updated": i.Updated, "unchanged": i.Unchanged, "rejected": i.Rejected,

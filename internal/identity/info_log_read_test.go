@@ -11,6 +11,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -23,9 +24,9 @@ func (h *fixture) lines() {
 	boss, ana := h.person("boss", "tribe-team-fa"), h.person("ana", "member")
 	ctx := h.by(boss)
 	for _, line := range []audit.Line{
-		{Action: "user_update", SubjectID: ana.ID, Entity: "user", EntityID: idText(ana.ID), Before: map[string]any{"sex": nil, "city": "Cebu"}, After: map[string]any{"sex": "Female", "city": "Cebu"}},
+		{Action: "user_update", SubjectID: ana.ID, Entity: "user", EntityID: values.ID(ana.ID), Before: map[string]any{"sex": nil, "city": "Cebu"}, After: map[string]any{"sex": "Female", "city": "Cebu"}},
 		{Action: "outbox_retry", Entity: "outbox_mail", EntityID: "12"},
-		{Action: "sign_in", ActorID: ana.ID, SubjectID: ana.ID, Entity: "user", EntityID: idText(ana.ID)},
+		{Action: "sign_in", ActorID: ana.ID, SubjectID: ana.ID, Entity: "user", EntityID: values.ID(ana.ID)},
 	} {
 		if err := h.Audit.Write(ctx, line); err != nil {
 			h.t.Fatal(err)

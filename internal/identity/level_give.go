@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"slices"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -101,7 +103,7 @@ func (s *Service) TakeLevels(ctx context.Context, userID int, ids []string) erro
 
 	// Everybody holds some level; the lowest one opens nothing.
 	if len(left) == 0 {
-		left = []string{signupLevel}
+		left = []string{access.SignupLevel}
 	}
 
 	return s.changeLevels(ctx, userID, held[userID], left)
@@ -117,7 +119,7 @@ func (s *Service) changeLevels(ctx context.Context, userID int, from, to []strin
 	slices.Sort(from)
 	slices.Sort(to)
 	return s.Audit.Write(ctx,
-		audit.Line{Action: "user_levels", SubjectID: userID, Entity: "user", EntityID: idText(userID),
+		audit.Line{Action: "user_levels", SubjectID: userID, Entity: "user", EntityID: values.ID(userID),
 			Before: map[string]any{"levels": from}, After: map[string]any{"levels": to}})
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"atlas/internal/identity/access"
 )
 
 // CheckLevelIDs says which word of a list, separated by commas, is not the id of an access level or the legacy role;
@@ -16,7 +18,7 @@ func (s *Service) CheckLevelIDs(ctx context.Context, value string) (problem stri
 		return "", fmt.Errorf("read access levels: %w", err)
 	}
 
-	ids := []string{legacyRole}
+	ids := []string{access.LegacyRole}
 	for _, level := range levels {
 		ids = append(ids, level.ID)
 	}

@@ -19,12 +19,12 @@ func (s *Service) levelSheet(ctx context.Context) (levelSheet, error) {
 
 func (s *Service) readLevelSheet(ctx context.Context) (levelSheet, error) {
 	now := s.clock.Now()
-	if sheet, ok := s.lists.levels.get(struct{}{}, now); ok {
+	if sheet, ok := s.lists.levels.Get(struct{}{}, now); ok {
 		return sheet, nil
 	}
 
 	// Taken before reading: what changes meanwhile must not be remembered as current.
-	epoch := s.lists.levels.epoch()
+	epoch := s.lists.levels.Epoch()
 	sheet, err := accessLevels.All(ctx, s.db, "ORDER BY position, name_key")
 	for _, level := range sheet {
 		if err == nil {
@@ -33,7 +33,7 @@ func (s *Service) readLevelSheet(ctx context.Context) (levelSheet, error) {
 	}
 
 	if err == nil {
-		s.lists.levels.put(struct{}{}, sheet, now, epoch)
+		s.lists.levels.Put(struct{}{}, sheet, now, epoch)
 	}
 
 	return sheet, err

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/platform/db"
 )
 
@@ -27,19 +28,19 @@ func (s *levelStore) standingOf(ctx context.Context, userID int) (*standing, err
 
 	defer rows.Close()
 	var found *standing
-	var who holder
+	var who access.Holder
 	var emailProven bool
 	var levels []string
 
 	for rows.Next() {
 		found = new(standing)
 		var level, pages, functions *string
-		if err := rows.Scan(&who.legacyAdmin, db.OptionalMillis(&found.archivedAt), &emailProven, &level, &pages,
+		if err := rows.Scan(&who.LegacyAdmin, db.OptionalMillis(&found.archivedAt), &emailProven, &level, &pages,
 			&functions); err != nil {
 			return nil, fmt.Errorf("scan rights of user %d: %w", userID, err)
 		}
 
-		who.add(pages, functions)
+		who.Add(pages, functions)
 		if level != nil {
 			levels = append(levels, *level)
 		}
@@ -53,12 +54,12 @@ func (s *levelStore) standingOf(ctx context.Context, userID int) (*standing, err
 		return nil, db.ErrNone
 	}
 
-	if who.legacyAdmin {
-		levels = append(levels, legacyRole)
+	if who.LegacyAdmin {
+		levels = append(levels, access.LegacyRole)
 	}
 
-	found.sees = peopleViewOf(emailProven, levels)
-	found.rights, err = who.rights()
+	found.sees = access.PeopleViewOf(emailProven, levels)
+	found.rights, err = who.Rights()
 	return found, err
 }
 
@@ -127,7 +128,7 @@ func (s *levelStore) insertSystem(
 		`INSERT INTO access_levels (id, name, name_key, description, pages, functions, is_system,
 			opens_member_content, position, updated_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-		id, name, db.Fold(name), description, pages, functions, true, worksHere(id), position, now)
+		id, name, db.Fold(name), description, pages, functions, true, access.WorksHere(id), position, now)
 	return err
 }
 
@@ -139,7 +140,7 @@ func (s *levelStore) follow(ctx context.Context, userID int) error {
 		level_rank = COALESCE((SELECT MIN(l.position) FROM user_access_levels g
 			JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = users.id), ?),
 		level_bits = `+levelBitsOf("users")+`
-		WHERE id = ?`, signupLevel, noLevelRank, userID)
+		WHERE id = ?`, access.SignupLevel, noLevelRank, userID)
 	return err
 }
 

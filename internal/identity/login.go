@@ -10,7 +10,9 @@ import (
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/passwords"
 	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 )
 
@@ -31,17 +33,17 @@ func (s *Service) Login(ctx context.Context, username, password string, c Client
 // wrong, or errs.RateLimited after five wrong codes.
 func (s *Service) LoginWithCode(ctx context.Context, username, password, code string, c Client) (*SignIn, error) {
 	ctx = withClient(ctx, c)
-	if strings.TrimSpace(username) == "" || isBlank(password) {
+	if strings.TrimSpace(username) == "" || passwords.IsBlank(password) {
 		return nil, errs.New(errs.Invalid, "Both username and password are required")
 	}
 
 	// What is longer than any address or password is not worth hashing.
-	if len(username) > contact.EmailMax || utf8.RuneCountInString(password) > passwordMax {
+	if len(username) > contact.EmailMax || utf8.RuneCountInString(password) > passwords.Max {
 		return nil, errWrongLogin()
 	}
 
 	// Counted before the password is compared, so that many tries at once are counted, too.
-	account, address := s.keys.account(username), caller.Network(c.IP)
+	account, address := s.keys.Account(username), caller.Network(c.IP)
 	counted, err := s.takeLogin(ctx, account, address)
 	if err != nil {
 		return nil, err
@@ -53,7 +55,7 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 	}
 
 	// An address that nobody has costs the same hashing, so the time tells nothing.
-	right, err := s.hasher.matches(ctx, password, user.PasswordHash)
+	right, err := s.hasher.Matches(ctx, password, user.PasswordHash)
 	if err != nil {
 		return nil, errors.Join(err, s.rates.GiveBack(context.WithoutCancel(ctx), counted...))
 	}
@@ -75,13 +77,13 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 
 	// The plain password is known only now, so a hash of older strength is renewed here.
 	renewed := *user.PasswordHash
-	if s.hasher.outdated(renewed) {
-		if renewed, err = s.hasher.hash(ctx, password); err != nil {
+	if s.hasher.IsOutdated(renewed) {
+		if renewed, err = s.hasher.Hash(ctx, password); err != nil {
 			return nil, fmt.Errorf("renew hash of user %d: %w", user.ID, err)
 		}
 	}
 
-	in, err := s.loginSucceeded(ctx, user, renewed, *meetsChecklist(password), code, counted, account, c)
+	in, err := s.loginSucceeded(ctx, user, renewed, *passwords.MeetsChecklist(password), code, counted, account, c)
 	if err != nil {
 		return nil, s.codeFailed(ctx, user.ID, err)
 	}
@@ -120,7 +122,7 @@ func loginPairBucket(account, address string) string {
 func (s *Service) loginFailed(ctx context.Context, userID int, username string) error {
 	line := audit.Line{Action: "sign_in_failed", Entity: "user"}
 	if userID != 0 {
-		line.SubjectID, line.EntityID = userID, idText(userID)
+		line.SubjectID, line.EntityID = userID, values.ID(userID)
 	}
 	if contact.ValidEmail(username) { // anything else may be a password in the wrong field
 		line.After = map[string]any{"email": contact.EmailKey(username)}
@@ -184,7 +186,7 @@ func (s *Service) loginSucceeded(
 				ActorID:   user.ID,
 				SubjectID: user.ID,
 				Entity:    "user",
-				EntityID:  idText(user.ID),
+				EntityID:  values.ID(user.ID),
 			},
 		)
 	})

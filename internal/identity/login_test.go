@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/passwords"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -89,10 +90,10 @@ func TestLoginDoesTheSameForEverybody(t *testing.T) {
 		var first int64
 		for i, name := range []string{"maria", "nobody", "gone", "bare"} {
 			ctx, statements := db.WithStatementCount(h.t.Context())
-			before := h.hasher.compared.Load()
+			before := h.hasher.Compared.Load()
 			_, err := h.Login(ctx, address(name), "wrong", home)
 			h.refused(err, errs.Unauthenticated, wrongLogin)
-			if h.hasher.compared.Load() != before+1 {
+			if h.hasher.Compared.Load() != before+1 {
 				t.Error(name, "costs no comparison")
 			}
 			if i == 0 {
@@ -132,12 +133,12 @@ func TestLoginReplacesTheSessionAndNeverAdoptsOne(t *testing.T) {
 func TestLoginRenewsWeakHashes(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
-		stronger := *cheapCost
+		stronger := *passwords.CheapCost
 		stronger.Iterations = 2
-		h.hasher.cost = &stronger
+		h.hasher.Cost = &stronger
 		h.signIn("maria")
 		u, _ := h.userByID(h.t.Context(), maria.ID)
-		if *u.PasswordHash == *maria.PasswordHash || h.hasher.outdated(*u.PasswordHash) {
+		if *u.PasswordHash == *maria.PasswordHash || h.hasher.IsOutdated(*u.PasswordHash) {
 			t.Error("the hash is as weak as before", *u.PasswordHash)
 		}
 		h.signIn("maria")
@@ -158,8 +159,8 @@ func TestLoginLosesAgainstAResetMeanwhile(t *testing.T) {
 		t.Run(about, func(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
 				maria := h.person("maria", "member")
-				for range hashesAtOnce {
-					if err := h.hasher.enter(t.Context()); err != nil {
+				for range passwords.HashesAtOnce {
+					if err := h.hasher.Enter(t.Context()); err != nil {
 						t.Fatal(err)
 					}
 				}
@@ -168,12 +169,12 @@ func TestLoginLosesAgainstAResetMeanwhile(t *testing.T) {
 					_, err := h.Login(t.Context(), address("maria"), password, home)
 					answer <- err
 				}()
-				for h.hasher.waiting.Load() <= hashesAtOnce {
+				for h.hasher.Waiting.Load() <= passwords.HashesAtOnce {
 					runtime.Gosched() // the person is read before the comparison is waited for
 				}
 				h.exec(change, maria.ID)
-				for range hashesAtOnce {
-					h.hasher.leave()
+				for range passwords.HashesAtOnce {
+					h.hasher.Leave()
 				}
 				h.refused(<-answer, errs.Unauthenticated, wrongLogin)
 				if h.count(`SELECT COUNT(*) FROM sessions`) != 0 {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/merge"
@@ -171,7 +172,7 @@ func (s *Service) tellMerge(
 	}
 
 	for _, id := range []int{p.Survivor, p.Source} {
-		line := audit.Line{Action: action, SubjectID: id, Entity: "user_merge", EntityID: idText(row.ID),
+		line := audit.Line{Action: action, SubjectID: id, Entity: "user_merge", EntityID: values.ID(row.ID),
 			Before: before[id], After: after[id]}
 		if err := s.Audit.Write(ctx, line); err != nil {
 			return fmt.Errorf("log merge %d: %w", row.ID, err)

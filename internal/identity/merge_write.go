@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/merge"
 )
@@ -47,7 +48,7 @@ func unitedLevels(survivor, source []*AccessLevel) []*AccessLevel {
 	// In the order of levels; the lowest one says nothing beside another.
 	slices.SortStableFunc(all, func(a, b *AccessLevel) int { return a.Position - b.Position })
 	if len(all) > 1 {
-		all = slices.DeleteFunc(all, func(l *AccessLevel) bool { return l.ID == signupLevel })
+		all = slices.DeleteFunc(all, func(l *AccessLevel) bool { return l.ID == access.SignupLevel })
 	}
 
 	return all
@@ -109,7 +110,7 @@ func valuesOf(u *User, columns string) merge.Row {
 func (f mergeField) swap(ctx context.Context, w *merge.Writer, survivor, source *User) error {
 	between := merge.Row{"tribe_id": nil}
 	if f.name == "email" {
-		nowhere := "merging-" + idText(source.ID) + "@merging.invalid"
+		nowhere := "merging-" + values.ID(source.ID) + "@merging.invalid"
 		between = merge.Row{"email": nowhere, "email_key": nowhere, "email_proven_at": nil}
 	}
 

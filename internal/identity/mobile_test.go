@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/values"
 )
 
 func TestMobileText(t *testing.T) {
@@ -35,7 +36,7 @@ func TestNormalizeMobiles(t *testing.T) {
 		}
 		ids := map[string]int{}
 		for number := range kept {
-			u := h.person("p"+idText(len(ids)), "member")
+			u := h.person("p"+values.ID(len(ids)), "member")
 			ids[number] = u.ID
 			h.exec(`UPDATE users SET mobile_number = ? WHERE id = ?`, number, u.ID)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"atlas/internal/identity/caller"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 )
 
@@ -26,6 +27,6 @@ func (s *Service) SpendForm(ctx context.Context) error {
 // SpendExport counts a list that the caller downloads. Returns errs.RateLimited after thirty in an hour, for all kinds
 // of lists together.
 func (s *Service) SpendExport(ctx context.Context) error {
-	_, err := s.rates.Take(ctx, "export:"+idText(actor.From(ctx).UserID), exports)
+	_, err := s.rates.Take(ctx, "export:"+values.ID(actor.From(ctx).UserID), exports)
 	return err
 }

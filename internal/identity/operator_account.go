@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/passwords"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 )
 
@@ -24,12 +27,12 @@ func (s *Service) CreateAdmin(ctx context.Context, email, firstName, lastName, p
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		// Before the log line, which needs the id.
-		if err := s.createUser(ctx, user, fullAccess); err != nil {
+		if err := s.createUser(ctx, user, access.FullAccess); err != nil {
 			return err
 		}
 
 		return s.Audit.Write(ctx,
-			audit.Line{Action: "admin_create", SubjectID: user.ID, Entity: "user", EntityID: idText(user.ID)})
+			audit.Line{Action: "admin_create", SubjectID: user.ID, Entity: "user", EntityID: values.ID(user.ID)})
 	})
 	return user, err
 }
@@ -48,7 +51,7 @@ func (s *Service) newOperator(ctx context.Context, email, firstName, lastName, p
 		return nil, err
 	}
 
-	hash, err := s.hasher.hash(ctx, password)
+	hash, err := s.hasher.Hash(ctx, password)
 	if err != nil {
 		return nil, fmt.Errorf("hash password: %w", err)
 	}
@@ -57,6 +60,6 @@ func (s *Service) newOperator(ctx context.Context, email, firstName, lastName, p
 	// Whoever sits at the machine knows whose address it is; there may be no mail yet to prove it by.
 	return &User{
 		Email: email, FirstName: firstName, LastName: lastName, PasswordHash: &hash, EmailProvenAt: &now,
-		PasswordMeetsChecklist: meetsChecklist(password),
+		PasswordMeetsChecklist: passwords.MeetsChecklist(password),
 	}, nil
 }

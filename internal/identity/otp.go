@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"atlas/internal/identity/caller"
+	"atlas/internal/identity/secrets"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -29,11 +30,11 @@ type OtpValidationResult struct {
 func otpRefused(message string) *OtpValidationResult { return &OtpValidationResult{Message: &message} }
 
 // randomOtp is uniform over all codes.
-func randomOtp() int { return otpFirst + randomBelow(otpCount) }
+func randomOtp() int { return otpFirst + secrets.RandomBelow(otpCount) }
 
 // otpHash is how a code is stored: keyed, and bound to its request.
 func (s *Service) otpHash(id, otp int) string {
-	return hexOf(sign(s.keys.otp, strconv.Itoa(id)+":"+strconv.Itoa(otp)))
+	return secrets.Hex(secrets.Sign(s.keys.Otp, strconv.Itoa(id)+":"+strconv.Itoa(otp)))
 }
 
 // ValidateOtp checks the code of a reset request and marks the request as verified. A wrong code is an answer, not an

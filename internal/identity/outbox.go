@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
@@ -68,7 +69,7 @@ func (s *Service) manageMail(
 		}
 
 		return s.Audit.Write(ctx,
-			audit.Line{Action: action, Entity: "outbox_mail", EntityID: idText(id),
+			audit.Line{Action: action, Entity: "outbox_mail", EntityID: values.ID(id),
 				After: map[string]any{"status": letter.Status}})
 	})
 	if err != nil {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"unicode/utf8"
 
+	"atlas/internal/identity/access"
+	"atlas/internal/identity/passwords"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
 )
@@ -14,32 +16,32 @@ import (
 // enforce-password-checklist says so.
 func (s *Service) checkPassword(ctx context.Context, c *errs.Check, field, password string, isStaff bool) {
 	switch {
-	case isBlank(password):
+	case passwords.IsBlank(password):
 		c.Add(field, errs.IsRequired)
 		return
-	case utf8.RuneCountInString(password) > passwordMax:
+	case utf8.RuneCountInString(password) > passwords.Max:
 		c.Add(field, errs.IsTooLong)
 		return
 	}
 
 	// Staff see the data of others, so the checklist holds for them whatever the setting says.
 	if isStaff || s.settings.Bool(ctx, settings.EnforcePasswordChecklist) {
-		for _, problem := range checklistProblems(password) {
+		for _, problem := range passwords.Problems(password) {
 			c.Add(field, problem)
 		}
 	}
 }
 
-// isStaff is holdsStaffRights for what somebody holds at this moment.
+// isStaff is HoldsStaffRights for what somebody holds at this moment.
 func (s *Service) isStaff(ctx context.Context, userID int) (bool, error) {
 	now, err := s.store.levels.standingOf(ctx, userID)
 	if err != nil {
 		return false, fmt.Errorf("read the rights of user %d: %w", userID, err)
 	}
-	return holdsStaffRights(now.rights), nil
+	return access.HoldsStaffRights(now.rights), nil
 }
 
 // HashPassword makes the stored form of a password, for accounts that staff, seeds and the command line make.
 func (s *Service) HashPassword(ctx context.Context, password string) (string, error) {
-	return s.hasher.hash(ctx, password)
+	return s.hasher.Hash(ctx, password)
 }

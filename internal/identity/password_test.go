@@ -7,103 +7,105 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/identity/access"
+	"atlas/internal/identity/passwords"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
 
 func TestHashes(t *testing.T) {
-	h := newHasher(currentCost)
-	stored, err := h.hash(t.Context(), password)
+	h := passwords.NewHasher(passwords.CurrentCost)
+	stored, err := h.Hash(t.Context(), password)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasPrefix(stored, "$argon2id$v=19$m=19456,t=2,p=1$") || h.outdated(stored) {
+	if !strings.HasPrefix(stored, "$argon2id$v=19$m=19456,t=2,p=1$") || h.IsOutdated(stored) {
 		t.Error("not a hash of today", stored)
 	}
-	weak, _ := newHasher(cheapCost).hash(t.Context(), password)
-	if !h.outdated(weak) || !h.outdated("nonsense") {
+	weak, _ := passwords.NewHasher(passwords.CheapCost).Hash(t.Context(), password)
+	if !h.IsOutdated(weak) || !h.IsOutdated("nonsense") {
 		t.Error("a weak hash passes for one of today")
 	}
-	if again, _ := h.hash(t.Context(), password); again == stored {
+	if again, _ := h.Hash(t.Context(), password); again == stored {
 		t.Error("no salt")
 	}
-	if right, err := h.matches(t.Context(), password, &weak); !right || err != nil {
+	if right, err := h.Matches(t.Context(), password, &weak); !right || err != nil {
 		t.Error("an old hash is not understood", err)
 	}
 }
 
 func TestEveryCharacterOfAPasswordCounts(t *testing.T) {
-	h := newHasher(cheapCost)
+	h := passwords.NewHasher(passwords.CheapCost)
 	for _, n := range []int{1, 63, 64, 71, 72, 73, 127} {
 		text := strings.Repeat("ñ", n)
-		stored, err := h.hash(t.Context(), text+"a")
+		stored, err := h.Hash(t.Context(), text+"a")
 		if err != nil {
 			t.Fatal(n, err)
 		}
 		for wrong, want := range map[string]bool{text + "a": true, text + "b": false, text: false, text + "A": false, text + "a ": false} {
-			if got, err := h.matches(t.Context(), wrong, &stored); got != want || err != nil {
+			if got, err := h.Matches(t.Context(), wrong, &stored); got != want || err != nil {
 				t.Error(n, got, err)
 			}
 		}
 	}
-	if _, err := h.hash(t.Context(), strings.Repeat("x", 129)); !errs.Is(err, errs.Invalid) {
+	if _, err := h.Hash(t.Context(), strings.Repeat("x", 129)); !errs.Is(err, errs.Invalid) {
 		t.Error("129 characters are hashed", err)
 	}
 	decomposed, composed := "Jose\u0301", "José"
-	stored, _ := h.hash(t.Context(), decomposed)
-	if same, _ := h.matches(t.Context(), composed, &stored); !same {
+	stored, _ := h.Hash(t.Context(), decomposed)
+	if same, _ := h.Matches(t.Context(), composed, &stored); !same {
 		t.Error("the same password typed on another keyboard is refused")
 	}
 }
 
 func TestNobodyMatchesNothing(t *testing.T) {
-	h := newHasher(cheapCost)
-	if right, err := h.matches(t.Context(), password, nil); right || err != nil || h.compared.Load() != 1 {
+	h := passwords.NewHasher(passwords.CheapCost)
+	if right, err := h.Matches(t.Context(), password, nil); right || err != nil || h.Compared.Load() != 1 {
 		t.Error("nobody is let in, or costs nothing", right, err)
 	}
 }
 
 func TestHashingIsBounded(t *testing.T) {
-	h := newHasher(cheapCost)
-	for range hashesAtOnce {
-		if err := h.enter(t.Context()); err != nil {
+	h := passwords.NewHasher(passwords.CheapCost)
+	for range passwords.HashesAtOnce {
+		if err := h.Enter(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
 	waiting, stop := context.WithCancel(t.Context())
 	done := make(chan error)
-	for range hashesWaiting {
-		go func() { done <- h.enter(waiting) }()
+	for range passwords.HashesWaiting {
+		go func() { done <- h.Enter(waiting) }()
 	}
-	for h.waiting.Load() < hashesAtOnce+hashesWaiting {
+	for h.Waiting.Load() < passwords.HashesAtOnce+passwords.HashesWaiting {
 		runtime.Gosched() // the goroutines are on their way
 	}
-	if _, err := h.hash(t.Context(), password); !errs.Is(err, errs.RateLimited) {
+	if _, err := h.Hash(t.Context(), password); !errs.Is(err, errs.RateLimited) {
 		t.Error("one more may wait", err)
 	}
 	stop()
-	for range hashesWaiting {
+	for range passwords.HashesWaiting {
 		if err := <-done; !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}
 	}
-	for range hashesAtOnce {
-		h.leave()
+	for range passwords.HashesAtOnce {
+		h.Leave()
 	}
-	if _, err := h.hash(t.Context(), password); err != nil || h.waiting.Load() != 0 {
-		t.Error("places are lost", err, h.waiting.Load())
+	if _, err := h.Hash(t.Context(), password); err != nil || h.Waiting.Load() != 0 {
+		t.Error("places are lost", err, h.Waiting.Load())
 	}
 }
 
 func TestBusyHasherCostsNoTry(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
-		h.hasher.waiting.Store(hashesAtOnce + hashesWaiting)
+		h.hasher.Waiting.Store(passwords.HashesAtOnce + passwords.HashesWaiting)
 		for range 30 {
 			_, err := h.Login(t.Context(), address("maria"), password, home)
 			h.refused(err, errs.RateLimited, tooMany)
 		}
-		h.hasher.waiting.Store(0)
+		h.hasher.Waiting.Store(0)
 		h.signIn("maria")
 	})
 }
@@ -144,23 +146,23 @@ func TestWhoHoldsStaffRights(t *testing.T) {
 		"one function":    {rights("profile", "course_update"), true},
 		"a page withheld": {&actor.Rights{Pages: map[string]bool{"users": false}, Functions: map[string]bool{"course_update": false}}, false},
 	} {
-		if got := holdsStaffRights(c.rights); got != c.want {
+		if got := access.HoldsStaffRights(c.rights); got != c.want {
 			t.Errorf("%s: got %t, want %t", name, got, c.want)
 		}
 	}
 }
 
 func TestAPasswordOfSpacesIsNone(t *testing.T) {
-	h := newHasher(cheapCost)
+	h := passwords.NewHasher(passwords.CheapCost)
 	for _, blank := range []string{"", " ", "        ", "\t\n", "\u00a0\u2003"} {
-		if _, err := h.hash(t.Context(), blank); !errs.Is(err, errs.Invalid) {
+		if _, err := h.Hash(t.Context(), blank); !errs.Is(err, errs.Invalid) {
 			t.Errorf("%q: got %v, want it refused", blank, err)
 		}
-		if *meetsChecklist(blank) {
+		if *passwords.MeetsChecklist(blank) {
 			t.Errorf("%q meets the checklist", blank)
 		}
 	}
-	if !*meetsChecklist(password) {
+	if !*passwords.MeetsChecklist(password) {
 		t.Errorf("%q does not meet the checklist", password)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
 )
 
@@ -69,7 +70,7 @@ func (s *peopleStore) verifyFolds(ctx context.Context) ([]string, error) {
 		}
 
 		if u.Fold(); u.NameKey != name || u.SearchText != words {
-			found = append(found, "user "+idText(u.ID)+" is not found in the list by their name or words")
+			found = append(found, "user "+values.ID(u.ID)+" is not found in the list by their name or words")
 		}
 	}
 

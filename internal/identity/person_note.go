@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -228,7 +229,7 @@ func (s *Service) lockNote(ctx context.Context, id int) (*PersonNote, error) {
 // about themselves.
 func (s *Service) logNote(ctx context.Context, action string, note *PersonNote) error {
 	return s.Audit.Write(ctx,
-		audit.Line{Action: action, SubjectID: note.UserID, Entity: "person_note", EntityID: idText(note.ID)})
+		audit.Line{Action: action, SubjectID: note.UserID, Entity: "person_note", EntityID: values.ID(note.ID)})
 }
 
 func noteBody(given string) (string, error) {

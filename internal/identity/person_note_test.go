@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/identity/recent"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -52,7 +53,7 @@ func TestPersonNotesAreWrittenChangedAndDeleted(t *testing.T) {
 		}
 
 		// Only who wrote a note changes it; to others it is like no note.
-		h.clock.Advance(cacheFor)
+		h.clock.Advance(recent.KeptFor)
 		_, err = h.EditPersonNote(h.asked("carlo"), first.ID, "Best reached at noon.")
 		h.refused(err, errs.NotFound, "Note not found")
 		changed, err := h.EditPersonNote(h.asked("ana"), first.ID, "Best reached at noon.")

@@ -13,6 +13,7 @@ import (
 
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/pictures"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -61,7 +62,7 @@ func (s *Service) SetProfileImage(ctx context.Context, raw []byte) (*Avatar, err
 	}
 
 	// Counted first, as drawing costs far more than counting.
-	if _, err := s.rates.Take(ctx, "picture:user:"+idText(a.UserID), s.limits.PicturePerUser); err != nil {
+	if _, err := s.rates.Take(ctx, "picture:user:"+values.ID(a.UserID), s.limits.PicturePerUser); err != nil {
 		return nil, err
 	}
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"atlas/internal/identity/caller"
+	"atlas/internal/identity/passwords"
 	"atlas/internal/platform/errs"
 )
 
@@ -27,12 +28,12 @@ func (s *Service) ProveAgain(ctx context.Context, password, code string) (*User,
 	if user.TwoFactorSince == nil {
 		return s.provePassword(ctx, a, "password", password)
 	}
-	if isBlank(code) {
+	if passwords.IsBlank(code) {
 		return nil, errs.Field("code", errs.IsRequired)
 	}
 
 	// Counted like codes at login: a stolen session gets no more guesses than anybody.
-	bucket, err := s.codeBucket(ctx, s.keys.account(user.Email), caller.Network(a.IP))
+	bucket, err := s.codeBucket(ctx, s.keys.Account(user.Email), caller.Network(a.IP))
 	if err != nil {
 		return nil, fmt.Errorf("find budget of codes: %w", err)
 	}

@@ -156,7 +156,7 @@ func TestGuessingFromManyAddresses(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.signIn("maria")
-		before := h.hasher.compared.Load()
+		before := h.hasher.Compared.Load()
 		for i := range 500 {
 			guess := "wrong"
 			if i == 400 {
@@ -167,7 +167,7 @@ func TestGuessingFromManyAddresses(t *testing.T) {
 				t.Fatal("guessed")
 			}
 		}
-		if n := h.hasher.compared.Load() - before; n != 10 {
+		if n := h.hasher.Compared.Load() - before; n != 10 {
 			t.Error(n, "comparisons")
 		}
 		h.signIn("maria")
@@ -176,11 +176,11 @@ func TestGuessingFromManyAddresses(t *testing.T) {
 
 func TestAddressTryingManyAccounts(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		before := h.hasher.compared.Load()
+		before := h.hasher.Compared.Load()
 		for i := range 150 {
 			_, _ = h.Login(t.Context(), address(fmt.Sprint("p", i)), "wrong", home)
 		}
-		if n := h.hasher.compared.Load() - before; n != 100 {
+		if n := h.hasher.Compared.Load() - before; n != 100 {
 			t.Error(n, "comparisons")
 		}
 	})
@@ -195,7 +195,7 @@ func TestParallelGuessesAreCounted(t *testing.T) {
 			all.Go(func() { _, _ = processes[i%2].Login(t.Context(), address("maria"), "wrong", home) })
 		}
 		all.Wait()
-		if n := processes[0].hasher.compared.Load() + processes[1].hasher.compared.Load(); n != 10 {
+		if n := processes[0].hasher.Compared.Load() + processes[1].hasher.Compared.Load(); n != 10 {
 			t.Error(n, "comparisons")
 		}
 	})
@@ -219,7 +219,7 @@ func TestFamiliarityEnds(t *testing.T) {
 			known bool
 		}{{0, true}, {ratelimit.FamiliarFor - time.Second, true}, {time.Second, false}} {
 			h.clock.Advance(c.wait)
-			known, err := h.rates.Familiar(t.Context(), h.keys.account(address("maria")), caller.Network(home.IP))
+			known, err := h.rates.Familiar(t.Context(), h.keys.Account(address("maria")), caller.Network(home.IP))
 			if err != nil || known != c.known {
 				t.Error("after", c.wait, known, err)
 			}

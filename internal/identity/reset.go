@@ -9,7 +9,10 @@ import (
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/passwords"
 	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/secrets"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -53,7 +56,7 @@ func (s *Service) ForgotPassword(ctx context.Context, username string, c Client)
 		return nil, err
 	}
 
-	account := s.keys.account(username)
+	account := s.keys.Account(username)
 	budget, err := s.rates.BudgetOwner(ctx, account, address)
 	if err != nil {
 		return nil, fmt.Errorf("find budget of the account: %w", err)
@@ -91,9 +94,9 @@ func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int
 	}
 
 	now := s.clock.Now()
-	handle.Token = newToken()
+	handle.Token = secrets.NewToken()
 	otp := s.drawOtp()
-	r := &resetRequest{TokenHash: hashToken(handle.Token), AddressKey: account, CreatedAt: now,
+	r := &resetRequest{TokenHash: secrets.HashToken(handle.Token), AddressKey: account, CreatedAt: now,
 		ExpiresAt: now.Add(resetLife)}
 	line := audit.Line{Action: "password_reset_requested", Entity: "user"}
 
@@ -102,7 +105,7 @@ func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int
 		r.AddressKey = ""
 	case userID != 0:
 		r.UserID = &userID
-		line.SubjectID, line.EntityID = userID, idText(userID)
+		line.SubjectID, line.EntityID = userID, values.ID(userID)
 	}
 
 	if err := s.insertReset(ctx, r, otp); err != nil {
@@ -164,7 +167,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 	if token == "" {
 		return errs.Field("resetToken", errs.IsRequired)
 	}
-	if isBlank(password) {
+	if passwords.IsBlank(password) {
 		return errs.New(errs.Invalid, "Password is required")
 	}
 
@@ -198,13 +201,15 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c C
 		return err
 	}
 
-	hash, err := s.hasher.hash(ctx, password)
+	hash, err := s.hasher.Hash(ctx, password)
 	if err != nil {
 		return fmt.Errorf("hash password: %w", err)
 	}
 
 	return s.db.Tx(ctx,
-		func(ctx context.Context) error { return s.changePassword(ctx, r, hash, meetsChecklist(password), c) })
+		func(ctx context.Context) error {
+			return s.changePassword(ctx, r, hash, passwords.MeetsChecklist(password), c)
+		})
 }
 
 func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash string, meets *bool, c Client) error {
@@ -250,7 +255,7 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 		return fmt.Errorf("end reset requests of user %d: %w", user.ID, err)
 	}
 
-	if err := s.welcomeBack(ctx, s.keys.account(user.Email), caller.Network(c.IP)); err != nil {
+	if err := s.welcomeBack(ctx, s.keys.Account(user.Email), caller.Network(c.IP)); err != nil {
 		return fmt.Errorf("clear counters of user %d: %w", user.ID, err)
 	}
 
@@ -261,7 +266,7 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 
 	return s.Audit.Write(ctx,
 		audit.Line{Action: "password_reset", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
-			EntityID: idText(user.ID)})
+			EntityID: values.ID(user.ID)})
 }
 
 // welcomeBack lets an owner in who just proved to read the account's mail, whatever guessers did to the counters

@@ -28,12 +28,12 @@ func (resetMessage) Kind() string { return "identity_reset_letter" }
 
 func (s *Service) messageFor(requestID, otp int) resetMessage {
 	return resetMessage{requestID,
-		s.keys.message.Seal(nil, nil, []byte(strconv.Itoa(otp)), []byte(strconv.Itoa(requestID)))}
+		s.keys.Message.Seal(nil, nil, []byte(strconv.Itoa(otp)), []byte(strconv.Itoa(requestID)))}
 }
 
 // sendResetMessage writes the mail of a request that still lives and is somebody's.
 func (s *Service) sendResetMessage(ctx context.Context, job resetMessage) error {
-	otp, err := s.keys.message.Open(nil, nil, job.Sealed, []byte(strconv.Itoa(job.RequestID)))
+	otp, err := s.keys.Message.Open(nil, nil, job.Sealed, []byte(strconv.Itoa(job.RequestID)))
 	if err != nil {
 		return jobs.Permanent(err) // sealed with a secret that has changed since
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
 )
 
@@ -46,7 +47,7 @@ func (h *fixture) deliver() {
 		if err := errors.Join(rows.Scan(&text), json.Unmarshal(text, &job)); err != nil {
 			h.t.Fatal(err)
 		}
-		if strings.Contains(string(text), idText(h.otp)) {
+		if strings.Contains(string(text), values.ID(h.otp)) {
 			h.t.Error("the job holds the code in the clear")
 		}
 		waiting = append(waiting, job)
@@ -130,7 +131,7 @@ func TestNothingSecretIsStoredInTheClear(t *testing.T) {
 		h.person("maria", "member")
 		in := h.signIn("maria")
 		handle := h.forgot("maria")
-		for _, secret := range []string{in.Token, handle.Token, password, idText(h.otp)} {
+		for _, secret := range []string{in.Token, handle.Token, password, values.ID(h.otp)} {
 			for _, where := range []string{
 				`SELECT COUNT(*) FROM sessions WHERE token_hash LIKE ?`,
 				`SELECT COUNT(*) FROM reset_requests WHERE token_hash || otp_hash LIKE ?`,

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"atlas/internal/identity/secrets"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
 )
 
@@ -24,7 +26,7 @@ type resetRequest struct {
 // account is whose budget of wrong codes the request spends; one beyond the limit has its own.
 func (r *resetRequest) account() string {
 	if r.AddressKey == "" {
-		return "request:" + idText(r.ID)
+		return "request:" + values.ID(r.ID)
 	}
 	return r.AddressKey
 }
@@ -37,12 +39,12 @@ const resetIDTries = 5
 func (s *Service) insertReset(ctx context.Context, r *resetRequest, otp int) error {
 	// Numbers are drawn and not counted, so that nobody learns how many requests there are.
 	for range resetIDTries {
-		r.ID = 1 + randomBelow(1<<31-1)
+		r.ID = 1 + secrets.RandomBelow(1<<31-1)
 		r.OtpHash = s.otpHash(r.ID, otp)
 
 		// A decoy has a hash that no code fits.
 		if r.UserID == nil {
-			r.OtpHash = hashToken(newToken())
+			r.OtpHash = secrets.HashToken(secrets.NewToken())
 		}
 
 		n, err := s.db.Exec(ctx,
@@ -72,7 +74,7 @@ func (s *Service) supersedeResets(ctx context.Context, r *resetRequest) error {
 func (s *Service) livingReset(ctx context.Context, token string) (*resetRequest, error) {
 	r, err := resetRequests.One(ctx, s.db,
 		`WHERE token_hash = ? AND used_at IS NULL AND expires_at > ? AND (verified_at IS NOT NULL OR attempts < ?)`,
-		hashToken(token), s.clock.Now(), otpTries)
+		secrets.HashToken(token), s.clock.Now(), otpTries)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errDeadReset()
 	}

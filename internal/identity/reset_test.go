@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
@@ -215,7 +216,7 @@ func TestAskingTooOftenSendsNothingAndEndsNothing(t *testing.T) {
 func TestResetLimitsPerAddress(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 20 {
-			if _, err := h.ForgotPassword(t.Context(), address("p"+idText(i)), home); err != nil {
+			if _, err := h.ForgotPassword(t.Context(), address("p"+values.ID(i)), home); err != nil {
 				t.Fatal(i, err)
 			}
 		}
@@ -289,7 +290,7 @@ func TestParallelResetsChangeThePasswordOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 20 {
 			all.Go(func() {
-				err := processes[i%2].ResetPassword(t.Context(), handle.Token, "New-pass-"+idText(i), home)
+				err := processes[i%2].ResetPassword(t.Context(), handle.Token, "New-pass-"+values.ID(i), home)
 				switch {
 				case err == nil:
 					done.Add(1)

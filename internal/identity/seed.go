@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+
+	"atlas/internal/identity/access"
 )
 
 // SeedLevels makes the levels of the specification where they are missing. It changes none that is there, so what staff
@@ -12,11 +14,11 @@ func (s *Service) SeedLevels(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		// Asked first, as nearly every start finds them there.
 		there, err := s.store.levels.countSystem(ctx)
-		if err != nil || there == len(catalogue.Levels) {
+		if err != nil || there == len(access.Catalogue.Levels) {
 			return err
 		}
 
-		for i, level := range catalogue.Levels {
+		for i, level := range access.Catalogue.Levels {
 			pages, err := json.Marshal(level.Pages)
 			if err != nil {
 				return fmt.Errorf("encode pages of level %s: %w", level.ID, err)

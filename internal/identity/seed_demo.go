@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/passwords"
 	"atlas/internal/identity/support"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
@@ -94,7 +95,7 @@ func (d *demo) add(ctx context.Context, p demoPerson) error {
 	u := &User{
 		Email: p.email, FirstName: p.first, LastName: p.last, MiddleName: values.OrNil(p.middle), Suffix: values.OrNil(p.suffix),
 		Sex:          values.OrNil(p.sex),
-		PasswordHash: &d.hash, PasswordMeetsChecklist: meetsChecklist(DemoPassword),
+		PasswordHash: &d.hash, PasswordMeetsChecklist: passwords.MeetsChecklist(DemoPassword),
 		TribeID: values.OrNil(fmt.Sprintf("TRB-%06d", 1000+d.count*7)), Birthdate: values.OrNil(d.birthdate()),
 		MobileNumber:  values.OrNil(d.mobile()),
 		IsLegacyAdmin: p.legacyAdmin, ShowReturneeModal: p.returnee,
@@ -167,7 +168,7 @@ func (d *demo) history(ctx context.Context) error {
 // past writes a line of the log as it would have been written at a time.
 func (d *demo) past(ctx context.Context, u *User, at time.Time, action string) error {
 	ctx = actor.With(ctx, actor.Actor{IP: fmt.Sprintf("203.0.113.%d", 1+u.ID%200)})
-	line := audit.Line{Action: action, SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID)}
+	line := audit.Line{Action: action, SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID)}
 	if action != "sign_in_failed" {
 		line.ActorID = u.ID
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/contact"
 )
 
@@ -25,7 +26,7 @@ func rolePeople() []demoPerson {
 	}
 	people := []demoPerson{{email: "admin" + demoDomain, first: "Amihan", last: "Dela Rosa", sex: "Female",
 		legacyAdmin: true}}
-	for _, level := range catalogue.Levels {
+	for _, level := range access.Catalogue.Levels {
 		n := names[level.ID]
 		people = append(people,
 			demoPerson{email: level.ID + demoDomain, first: n[0], last: n[1], sex: n[2], levels: []string{level.ID}})

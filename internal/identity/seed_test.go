@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/jobs"
@@ -22,7 +23,7 @@ func TestLevelsAreSeededOnceAndLeftAlone(t *testing.T) {
 		if len(h.mustLevel("coach").Pages()) != 0 || len(h.mustLevel("expert").Pages()) != 6 {
 			t.Error("an edit was overwritten or a level is missing")
 		}
-		if h.count("SELECT COUNT(*) FROM access_levels") != len(catalogue.Levels) {
+		if h.count("SELECT COUNT(*) FROM access_levels") != len(access.Catalogue.Levels) {
 			t.Error("too many levels")
 		}
 	})
@@ -36,13 +37,13 @@ func TestDemoPeople(t *testing.T) {
 			}
 		}
 		people, err := users.All(t.Context(), h.d, "ORDER BY id")
-		if err != nil || len(people) != 1+len(catalogue.Levels)+3+60 {
+		if err != nil || len(people) != 1+len(access.Catalogue.Levels)+3+60 {
 			t.Fatal(len(people), err)
 		}
 		if first := people[16]; first.TribeID == nil || !strings.HasPrefix(*first.TribeID, "TRB-00") || first.CreatedAt.After(h.clock.Now()) {
 			t.Error(first)
 		}
-		for _, level := range catalogue.Levels {
+		for _, level := range access.Catalogue.Levels {
 			in, err := h.Login(t.Context(), level.ID+"@atlas.test", DemoPassword, home)
 			if err != nil {
 				t.Fatal(level.ID, err)

@@ -13,7 +13,10 @@ import (
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
 	"atlas/internal/identity/notify"
+	"atlas/internal/identity/passwords"
 	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/recent"
+	"atlas/internal/identity/secrets"
 	"atlas/internal/identity/support"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
@@ -41,12 +44,12 @@ type Service struct {
 	settings *settings.Service
 	imports  *imports.Service
 	places   *places.Atlas
-	keys     keys
+	keys     secrets.Keys
 	limits   ratelimit.Limits
 	rates    *ratelimit.Service
-	hasher   *hasher
-	sessions *brief[string, liveSession]
-	people   *brief[personKey, keptPerson]
+	hasher   *passwords.Hasher
+	sessions *recent.Cache[string, liveSession]
+	people   *recent.Cache[personKey, keptPerson]
 	lists    listMemory
 	// countedRows is how many rows of users_counted were left when they were added up.
 	countedRows atomic.Int64
@@ -144,9 +147,9 @@ func New(d Deps) (*Service, error) {
 		return nil, errors.New("identity: cheap hashing is for tests only")
 	}
 
-	cost := currentCost
+	cost := passwords.CurrentCost
 	if d.CheapHashing {
-		cost = cheapCost
+		cost = passwords.CheapCost
 	}
 
 	s := &Service{
@@ -160,12 +163,12 @@ func New(d Deps) (*Service, error) {
 		places:   d.Places,
 		queue:    d.Queue,
 		pictures: cmp.Or(d.Pictures, picture.NewWorker()),
-		keys:     deriveKeys(d.Secret),
+		keys:     secrets.Derive(d.Secret),
 		limits:   d.Limits.OrDefaults(),
 		rates:    ratelimit.New(d.DB, d.Clock),
-		hasher:   newHasher(cost),
-		sessions: newBrief[string, liveSession](),
-		people:   newBrief[personKey, keptPerson](),
+		hasher:   passwords.NewHasher(cost),
+		sessions: recent.New[string, liveSession](),
+		people:   recent.New[personKey, keptPerson](),
 		lists:    newListMemory(),
 		shown:    newShownQuery(d.Hooks.UserListParts),
 		hooks:    d.Hooks,

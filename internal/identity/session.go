@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/secrets"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/settings"
@@ -50,7 +51,7 @@ type SignIn struct {
 // the client came with ends: what was known before the sign-in is worth nothing after it.
 func (s *Service) newSession(ctx context.Context, userID int, c Client) (*SignIn, error) {
 	if c.Cookie != "" {
-		if _, err := s.endSession(ctx, "signed in again", `token_hash = ?`, hashToken(c.Cookie)); err != nil {
+		if _, err := s.endSession(ctx, "signed in again", `token_hash = ?`, secrets.HashToken(c.Cookie)); err != nil {
 			return nil, fmt.Errorf("end session that the client came with: %w", err)
 		}
 	}
@@ -62,8 +63,8 @@ func (s *Service) newSession(ctx context.Context, userID int, c Client) (*SignIn
 
 // insertSession writes a session under a new token.
 func (s *Service) insertSession(ctx context.Context, row *session) (*SignIn, error) {
-	token := newToken()
-	row.TokenHash = hashToken(token)
+	token := secrets.NewToken()
+	row.TokenHash = secrets.HashToken(token)
 	if err := sessionRows.Insert(ctx, s.db, row); err != nil {
 		return nil, fmt.Errorf("write session of user %d: %w", row.UserID, err)
 	}
@@ -86,7 +87,7 @@ func (s *Service) Logout(ctx context.Context, cookie string) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		gone, err := s.endSession(ctx, "signed out", `token_hash = ?`, hashToken(cookie))
+		gone, err := s.endSession(ctx, "signed out", `token_hash = ?`, secrets.HashToken(cookie))
 		if err != nil || gone == nil {
 			return err
 		}
@@ -97,7 +98,7 @@ func (s *Service) Logout(ctx context.Context, cookie string) error {
 		}
 
 		return s.Audit.Write(ctx,
-			audit.Line{Action: "sign_out", ActorID: who, SubjectID: who, Entity: "user", EntityID: idText(who)})
+			audit.Line{Action: "sign_out", ActorID: who, SubjectID: who, Entity: "user", EntityID: values.ID(who)})
 	})
 }
 
@@ -111,10 +112,10 @@ func (s *Service) endSessions(ctx context.Context, userID int) error {
 // transaction of ctx has committed. Call it after every change of the person's levels, flags or standing.
 func (s *Service) ForgetUser(ctx context.Context, userID int) {
 	s.db.AfterCommit(ctx, func() {
-		s.sessions.forgetIf(func(_ string, l liveSession) bool {
+		s.sessions.ForgetIf(func(_ string, l liveSession) bool {
 			return l.actor.UserID == userID || l.actor.OriginalUserID == userID
 		})
-		s.people.forgetIf(func(who personKey, _ keptPerson) bool {
+		s.people.ForgetIf(func(who personKey, _ keptPerson) bool {
 			return who.userID == userID ||
 				who.originalUserID == userID
 		})
@@ -126,7 +127,7 @@ func (s *Service) ForgetUser(ctx context.Context, userID int) {
 // committed. Other domains call it after a change of what they show of these people.
 func (s *Service) ForgetUsers(ctx context.Context, ids ...int) {
 	s.db.AfterCommit(ctx, func() {
-		s.people.forgetIf(func(who personKey, _ keptPerson) bool { return slices.Contains(ids, who.userID) })
+		s.people.ForgetIf(func(who personKey, _ keptPerson) bool { return slices.Contains(ids, who.userID) })
 		s.lists.forget()
 	})
 }
@@ -135,8 +136,8 @@ func (s *Service) ForgetUsers(ctx context.Context, ids ...int) {
 // changed.
 func (s *Service) ForgetEverybody(ctx context.Context) {
 	s.db.AfterCommit(ctx, func() {
-		s.sessions.forgetIf(func(string, liveSession) bool { return true })
-		s.people.forgetIf(func(personKey, keptPerson) bool { return true })
+		s.sessions.ForgetIf(func(string, liveSession) bool { return true })
+		s.people.ForgetIf(func(personKey, keptPerson) bool { return true })
 		s.lists.forget()
 	})
 }

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
 )
 
@@ -42,7 +44,7 @@ func (s *Service) removeSession(ctx context.Context, condition string, args ...a
 	// Others may still see it until the commit, and would remember it again.
 	hash := row.TokenHash
 	s.db.AfterCommit(ctx, func() {
-		s.sessions.forgetIf(func(h string, _ liveSession) bool { return h == hash })
+		s.sessions.ForgetIf(func(h string, _ liveSession) bool { return h == hash })
 	})
 	return row, nil
 }
@@ -58,7 +60,7 @@ func (s *Service) endSession(ctx context.Context, why, condition string, args ..
 
 		return s.Audit.Write(ctx, audit.Line{
 			Action: "impersonation_stop", ActorID: *gone.OriginalUserID, SubjectID: gone.UserID, Entity: "user",
-			EntityID: idText(gone.UserID),
+			EntityID: values.ID(gone.UserID),
 			After:    map[string]any{"why": why},
 		})
 	})
@@ -96,7 +98,7 @@ func (s *sessionStore) find(ctx context.Context, tokenHash string) (*sessionRow,
 
 	defer rows.Close()
 	var row *sessionRow
-	var who holder
+	var who access.Holder
 	var levels []string
 
 	for rows.Next() {
@@ -105,14 +107,14 @@ func (s *sessionStore) find(ctx context.Context, tokenHash string) (*sessionRow,
 		var level, pages, functions *string
 		err := rows.Scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt),
 			db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
-			db.Millis(&r.ExpiresAt), &first, &last, &who.legacyAdmin, db.OptionalMillis(&r.archivedAt),
+			db.Millis(&r.ExpiresAt), &first, &last, &who.LegacyAdmin, db.OptionalMillis(&r.archivedAt),
 			db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &r.passwordMeets, &level, &pages, &functions)
 		if err != nil {
 			return nil, fmt.Errorf("scan session: %w", err)
 		}
 
 		r.name = first + " " + last
-		if who.add(pages, functions); level != nil {
+		if who.Add(pages, functions); level != nil {
 			levels = append(levels, *level)
 		}
 
@@ -124,11 +126,11 @@ func (s *sessionStore) find(ctx context.Context, tokenHash string) (*sessionRow,
 		return nil, err
 	}
 
-	if row.levels = levels; who.legacyAdmin {
-		row.levels = append(row.levels, legacyRole)
+	if row.levels = levels; who.LegacyAdmin {
+		row.levels = append(row.levels, access.LegacyRole)
 	}
 
-	row.rights, err = who.rights()
+	row.rights, err = who.Rights()
 	return row, err
 }
 

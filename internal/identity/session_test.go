@@ -224,29 +224,3 @@ func TestArchivedPeopleAreVisitorsAndLoseTheirCookie(t *testing.T) {
 		}
 	})
 }
-
-func TestReadBegunBeforeAChangeIsNotRemembered(t *testing.T) {
-	c := newBrief[string, liveSession]()
-	now := time.Unix(0, 0)
-	epoch := c.epoch()
-	c.forgetIf(func(string, liveSession) bool { return false })
-	c.put("hash", liveSession{}, now, epoch)
-	if _, ok := c.get("hash", now); ok {
-		t.Error("a stale read was stored after the change")
-	}
-	c.put("hash", liveSession{}, now, c.epoch())
-	if _, ok := c.get("hash", now); !ok {
-		t.Error("nothing is remembered at all")
-	}
-}
-
-func TestCacheIsBounded(t *testing.T) {
-	c := newBrief[string, liveSession]()
-	now := time.Unix(0, 0)
-	for i := range 3*cacheMax + 1 {
-		c.put(fmt.Sprint(i), liveSession{}, now, c.epoch())
-	}
-	if n := len(c.young) + len(c.old); n > 2*cacheMax {
-		t.Error(n, "entries")
-	}
-}

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
@@ -221,7 +222,7 @@ func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, 
 	}
 
 	// Counted, as anybody who may set up could otherwise send mail to strangers in our name.
-	if _, err := s.rates.Take(ctx, "test-email:"+idText(who.UserID), s.limits.TestEmailPerUser); err != nil {
+	if _, err := s.rates.Take(ctx, "test-email:"+values.ID(who.UserID), s.limits.TestEmailPerUser); err != nil {
 		return nil, err
 	}
 
@@ -269,7 +270,7 @@ func (s *Service) CheckPaymentKeys(ctx context.Context) ([]*SetupCheck, error) {
 		return nil, err
 	}
 
-	if _, err := s.rates.Take(ctx, "check-keys:"+idText(actor.From(ctx).UserID), s.limits.TestEmailPerUser); err != nil {
+	if _, err := s.rates.Take(ctx, "check-keys:"+values.ID(actor.From(ctx).UserID), s.limits.TestEmailPerUser); err != nil {
 		return nil, err
 	}
 

@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"strings"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/secrets"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 )
@@ -91,7 +93,7 @@ func randomSetupCode() string {
 // setupHash is what is kept of a code. How it is typed, with or without dashes, does not matter.
 func (s *Service) setupHash(code string) string {
 	plain := strings.NewReplacer("-", "", " ", "").Replace(strings.ToUpper(code))
-	return hex.EncodeToString(sign(s.keys.setup, plain))
+	return hex.EncodeToString(secrets.Sign(s.keys.Setup, plain))
 }
 
 // CreateOwner makes the account of the owner, with full access, and signs them in.
@@ -172,11 +174,11 @@ func (s *Service) writeOwner(ctx context.Context, user *User, code string, c Cli
 
 		// The transaction may run again, and the key must be made anew.
 		user.ID = 0
-		if err := s.createUser(ctx, user, fullAccess); err != nil {
+		if err := s.createUser(ctx, user, access.FullAccess); err != nil {
 			return err // errEmailTaken is for the owner
 		}
 
-		if err := s.rates.Greet(ctx, s.keys.account(user.Email), caller.Network(c.IP)); err != nil {
+		if err := s.rates.Greet(ctx, s.keys.Account(user.Email), caller.Network(c.IP)); err != nil {
 			return fmt.Errorf("note network of the owner: %w", err)
 		}
 
@@ -186,7 +188,7 @@ func (s *Service) writeOwner(ctx context.Context, user *User, code string, c Cli
 
 		return s.Audit.Write(ctx,
 			audit.Line{Action: "owner_create", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
-				EntityID: idText(user.ID)})
+				EntityID: values.ID(user.ID)})
 	})
 	if err != nil {
 		return nil, err

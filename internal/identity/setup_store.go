@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/platform/db"
 )
 
@@ -57,6 +58,6 @@ func (s *setupStore) useCode(ctx context.Context, codeHash string, now time.Time
 func (s *setupStore) isOpen(ctx context.Context) (bool, error) {
 	closed, err := s.db.Int(ctx, `SELECT CASE WHEN EXISTS (SELECT 1 FROM user_access_levels WHERE level_id = ?)
 		OR EXISTS (SELECT 1 FROM users WHERE is_legacy_admin) OR EXISTS (SELECT 1 FROM setup_state
-		WHERE done_at IS NOT NULL) THEN 1 ELSE 0 END`, fullAccess)
+		WHERE done_at IS NOT NULL) THEN 1 ELSE 0 END`, access.FullAccess)
 	return closed == 0, err
 }

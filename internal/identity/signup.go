@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"strings"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/passwords"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
@@ -65,12 +67,12 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 	}
 
 	// Hashed in every case, so that an address in use takes as long as a new one.
-	hash, err := s.hasher.hash(ctx, in.Password)
+	hash, err := s.hasher.Hash(ctx, in.Password)
 	if err != nil {
 		return nil, err
 	}
 
-	user := &User{Email: in.Username, PasswordHash: &hash, PasswordMeetsChecklist: meetsChecklist(in.Password),
+	user := &User{Email: in.Username, PasswordHash: &hash, PasswordMeetsChecklist: passwords.MeetsChecklist(in.Password),
 		FirstName: in.FirstName, LastName: in.LastName}
 	if in.MobileNumber != "" {
 		user.MobileNumber = &in.MobileNumber
@@ -80,12 +82,12 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 	user.LastLoginAt = &now
 	var session *SignIn
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := s.createUser(ctx, user, signupLevel); err != nil {
+		if err := s.createUser(ctx, user, access.SignupLevel); err != nil {
 			return err // errEmailTaken is answered below
 		}
 
 		// The network is the owner's from the start, so guesses of strangers elsewhere don't lock them out.
-		if err := s.rates.Greet(ctx, s.keys.account(user.Email), caller.Network(c.IP)); err != nil {
+		if err := s.rates.Greet(ctx, s.keys.Account(user.Email), caller.Network(c.IP)); err != nil {
 			return fmt.Errorf("note network of user %d: %w", user.ID, err)
 		}
 
@@ -113,7 +115,7 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 				ActorID:   user.ID,
 				SubjectID: user.ID,
 				Entity:    "user",
-				EntityID:  idText(user.ID),
+				EntityID:  values.ID(user.ID),
 			},
 		)
 	})
@@ -140,7 +142,7 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 	}
 
 	// A few letters a day at most: nobody can fill the mailbox of somebody else.
-	_, err = s.rates.Take(ctx, "signup:notice:"+s.keys.account(email), s.limits.SignupNoticePerAccount)
+	_, err = s.rates.Take(ctx, "signup:notice:"+s.keys.Account(email), s.limits.SignupNoticePerAccount)
 	if errs.Is(err, errs.RateLimited) {
 		return errSignup()
 	}

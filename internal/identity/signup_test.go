@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 )
 
@@ -93,7 +94,7 @@ func TestSignupWithSomebodysAddress(t *testing.T) {
 func TestSignupLimit(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 10 {
-			if _, err := h.Signup(t.Context(), newcomer("p"+idText(i)), home); err != nil {
+			if _, err := h.Signup(t.Context(), newcomer("p"+values.ID(i)), home); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -113,7 +114,7 @@ func TestParallelSignups(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 16 {
 			all.Go(func() {
-				_, err := h.Signup(t.Context(), newcomer("p"+idText(i/2)), home)
+				_, err := h.Signup(t.Context(), newcomer("p"+values.ID(i/2)), home)
 				switch {
 				case err == nil:
 					made.Add(1)
@@ -132,7 +133,7 @@ func TestParallelSignups(t *testing.T) {
 func TestSlugs(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i, want := range []string{"ana-santos", "ana-santos-2", "ana-santos-3", "ana-santos-4", "ana-santos-5"} {
-			u := &User{Email: address("a" + idText(i)), FirstName: "Ana", LastName: "Santos"}
+			u := &User{Email: address("a" + values.ID(i)), FirstName: "Ana", LastName: "Santos"}
 			if err := h.createUser(t.Context(), u); err != nil || u.Slug != want {
 				t.Error(u.Slug, want, err)
 			}

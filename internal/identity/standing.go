@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -40,7 +41,7 @@ func (s *Service) mustStand(ctx context.Context, a actor.Actor, function string)
 // leavesSomebodyFull returns errs.Conflict for the last person with full access.
 func (s *Service) leavesSomebodyFull(ctx context.Context, userID int) error {
 	theirs, err := s.store.levels.standingOf(ctx, userID)
-	if err != nil || theirs.archivedAt != nil || !full(theirs.rights) {
+	if err != nil || theirs.archivedAt != nil || !access.IsFull(theirs.rights) {
 		return err
 	}
 

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/caller"
+	"atlas/internal/identity/totp"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -54,14 +56,14 @@ func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFac
 	}
 
 	// A secret is worth nothing before its first code, so starting again is harmless.
-	secret := newTotpSecret()
+	secret := totp.NewSecret()
 	if err := s.keepSecret(ctx, user.ID, secret); err != nil {
 		return nil, fmt.Errorf("keep secret of user %d: %w", user.ID, err)
 	}
 
-	setup := &TwoFactorSetup{Secret: secretText(secret),
-		URL: totpAddress(s.settings.Brand(ctx).Name, user.Email, secret)}
-	setup.QR, err = qrPicture(setup.URL)
+	setup := &TwoFactorSetup{Secret: totp.SecretText(secret),
+		URL: totp.Address(s.settings.Brand(ctx).Name, user.Email, secret)}
+	setup.QR, err = totp.Picture(setup.URL)
 	return setup, err
 }
 
@@ -94,7 +96,7 @@ func (s *Service) ConfirmTwoFactor(ctx context.Context, code string) ([]string, 
 	}
 
 	// Counted before the code is compared, and given back if it was right.
-	counted, err := s.rates.Take(ctx, "factor:setup:"+idText(a.UserID), s.limits.CodeWrongPerAccount)
+	counted, err := s.rates.Take(ctx, "factor:setup:"+values.ID(a.UserID), s.limits.CodeWrongPerAccount)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +169,7 @@ func (s *Service) twoFactorOf(ctx context.Context, user *User) (*TwoFactor, erro
 	}
 
 	if user.IsLegacyAdmin {
-		ids = append(ids, legacyRole)
+		ids = append(ids, access.LegacyRole)
 	}
 
 	return &TwoFactor{Since: user.TwoFactorSince, RecoveryCodesLeft: left, Required: s.twoFactorRequired(ctx, ids)}, nil

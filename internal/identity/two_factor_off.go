@@ -63,7 +63,7 @@ func (s *Service) withFactor(
 		return errs.New(errs.Conflict, "Two-factor login is off")
 	}
 
-	bucket, err := s.codeBucket(ctx, s.keys.account(user.Email), caller.Network(a.IP))
+	bucket, err := s.codeBucket(ctx, s.keys.Account(user.Email), caller.Network(a.IP))
 	if err != nil {
 		return fmt.Errorf("find budget of codes: %w", err)
 	}

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/secrets"
+	"atlas/internal/identity/totp"
 	"atlas/internal/platform/db"
 )
 
@@ -27,7 +29,7 @@ func (s *Service) keepSecret(ctx context.Context, userID int, secret []byte) err
 		if err := twoFactors.Delete(ctx, s.db, userID); err != nil {
 			return fmt.Errorf("drop earlier set-up of user %d: %w", userID, err)
 		}
-		sealed := s.keys.factor.Seal(nil, nil, secret, []byte(strconv.Itoa(userID)))
+		sealed := s.keys.Factor.Seal(nil, nil, secret, []byte(strconv.Itoa(userID)))
 		return twoFactors.Insert(ctx, s.db, &twoFactorRow{UserID: userID, Secret: sealed, CreatedAt: s.clock.Now()})
 	})
 }
@@ -44,14 +46,14 @@ func (s *Service) takeAppCode(ctx context.Context, userID int, code string) (boo
 	}
 
 	// Sealed with the id of the person, so that a row copied to another one opens nothing.
-	secret, err := s.keys.factor.Open(nil, nil, row.Secret, []byte(strconv.Itoa(userID)))
+	secret, err := s.keys.Factor.Open(nil, nil, row.Secret, []byte(strconv.Itoa(userID)))
 	if err != nil {
 		s.log.ErrorContext(ctx,
 			"the secret of an authenticator app cannot be opened: the secret of the site has changed", "user", userID)
 		return false, nil
 	}
 
-	step, ok := totpStep(secret, code, s.clock.Now())
+	step, ok := totp.Step(secret, code, s.clock.Now())
 	if !ok {
 		return false, nil
 	}
@@ -82,7 +84,7 @@ func newRecoveryCode() string {
 
 // recoveryHash is the only form in which a recovery code is stored: keyed, and bound to its owner.
 func (s *Service) recoveryHash(userID int, code string) string {
-	return hexOf(sign(s.keys.recovery, strconv.Itoa(userID)+":"+code))
+	return secrets.Hex(secrets.Sign(s.keys.Recovery, strconv.Itoa(userID)+":"+code))
 }
 
 // writeRecoveryCodes replaces the codes of a person and gives the new ones, which nobody can read again.

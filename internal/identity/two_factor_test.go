@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/totp"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
 )
@@ -19,17 +20,17 @@ func TestCodesOfTheStandard(t *testing.T) {
 	for seconds, want := range map[int64]string{
 		59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037", 20000000000: "353130",
 	} {
-		if got := totpCode(secret, seconds/30); got != want {
+		if got := totp.Code(secret, seconds/30); got != want {
 			t.Errorf("at %d: %s, want %s", seconds, got, want)
 		}
 	}
 	now := time.Unix(1111111109, 0)
 	for drift, good := range map[int64]bool{-2: false, -1: true, 0: true, 1: true, 2: false} {
-		if _, ok := totpStep(secret, totpCode(secret, 1111111109/30+drift), now); ok != good {
+		if _, ok := totp.Step(secret, totp.Code(secret, 1111111109/30+drift), now); ok != good {
 			t.Errorf("a clock that is %d periods off: %v", drift, ok)
 		}
 	}
-	if address := totpAddress("Atlas of Ana", "a+b@atlas.test", secret); address !=
+	if address := totp.Address("Atlas of Ana", "a+b@atlas.test", secret); address !=
 		"otpauth://totp/Atlas%20of%20Ana:a+b@atlas.test?algorithm=SHA1&digits=6&issuer=Atlas%20of%20Ana&period=30&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" {
 		t.Error(address)
 	}
@@ -42,12 +43,12 @@ type app struct {
 	codes  []string
 }
 
-func (a *app) code() string { return totpCode(a.secret, a.h.clock.Now().Unix()/30) }
+func (a *app) code() string { return totp.Code(a.secret, a.h.clock.Now().Unix()/30) }
 
 // wrong is six digits that are no code of these minutes.
 func (a *app) wrong() string {
 	for _, candidate := range []string{"000000", "111111", "222222", "333333"} {
-		if _, ok := totpStep(a.secret, candidate, a.h.clock.Now()); !ok {
+		if _, ok := totp.Step(a.secret, candidate, a.h.clock.Now()); !ok {
 			return candidate
 		}
 	}
@@ -134,7 +135,7 @@ func TestTwoFactorFromSetUpToSignIn(t *testing.T) {
 		}
 		_, err = h.loginWith("maria", code)
 		h.asksForCode(err, codeWrong) // replayed
-		_, err = h.loginWith("maria", totpCode(app.secret, h.clock.Now().Unix()/30-1))
+		_, err = h.loginWith("maria", totp.Code(app.secret, h.clock.Now().Unix()/30-1))
 		h.asksForCode(err, codeWrong) // of before the last one
 		h.clock.Advance(30 * time.Second)
 		if _, err := h.loginWith("maria", app.code()); err != nil {

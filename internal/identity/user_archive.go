@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -68,7 +70,7 @@ func (s *Service) archive(ctx context.Context, u *User) error {
 	}
 
 	return s.Audit.Write(ctx,
-		audit.Line{Action: "user_archive", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+		audit.Line{Action: "user_archive", SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID),
 			Before: archivedState{}, After: archivedState{true}})
 }
 
@@ -103,7 +105,7 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*User, error) {
 		}
 
 		return s.Audit.Write(ctx,
-			audit.Line{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+			audit.Line{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID),
 				Before: archivedState{true}, After: archivedState{}})
 	})
 	if err != nil {
@@ -134,7 +136,7 @@ type archivedState struct {
 // access after it.
 func (s *Service) keepingSomebodyFull(ctx context.Context, theirs *standing, change func() error) error {
 	// Only somebody with full access can be the last one who has it.
-	if theirs.archivedAt != nil || !full(theirs.rights) {
+	if theirs.archivedAt != nil || !access.IsFull(theirs.rights) {
 		return change()
 	}
 

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"atlas/internal/identity/access"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -13,8 +15,8 @@ import (
 func TestArchiveAndRestore(t *testing.T) {
 	var told []string
 	hooks := func(d *Deps) {
-		d.Hooks.Archived = append(d.Hooks.Archived, func(_ context.Context, id int) error { told = append(told, "archived "+idText(id)); return nil })
-		d.Hooks.Restored = append(d.Hooks.Restored, func(_ context.Context, id int) error { told = append(told, "restored "+idText(id)); return nil })
+		d.Hooks.Archived = append(d.Hooks.Archived, func(_ context.Context, id int) error { told = append(told, "archived "+values.ID(id)); return nil })
+		d.Hooks.Restored = append(d.Hooks.Restored, func(_ context.Context, id int) error { told = append(told, "restored "+values.ID(id)); return nil })
 	}
 	h := newFixture(t, sqliteWithJobs(t), hooks)
 	h.person("ana", "tribe-team-fa")
@@ -118,7 +120,7 @@ func TestSomebodyKeepsFullAccess(t *testing.T) {
 
 func TestLastFullAccessStays(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		h.staffLevel("many", catalogue.functions...) // may do everything, opens little
+		h.staffLevel("many", access.Catalogue.FunctionNames...) // may do everything, opens little
 		h.person("max", "many", "tribe-team-ro")
 		ana := h.person("ana", "tribe-team-fa")
 		h.exec(`UPDATE access_levels SET pages = '["profile","users","user","allUsers"]' WHERE id = 'tribe-team-ro'`)

@@ -77,12 +77,12 @@ type counted struct{ total, everyone int }
 // countUsers tells how many people a list has, and whether that was remembered: then it may be a second old.
 func (s *Service) countUsers(ctx context.Context, q *userQuery) (found counted, isRemembered bool, err error) {
 	question, now := q.key(), s.clock.Now()
-	if known, ok := s.lists.totals.get(question, now); ok {
+	if known, ok := s.lists.totals.Get(question, now); ok {
 		return known, true, nil
 	}
 
 	// Taken before counting: a total that changed meanwhile must not be remembered.
-	epoch := s.lists.totals.epoch()
+	epoch := s.lists.totals.Epoch()
 	if q.isCounted {
 		cond, args := q.where.SQL()
 		err = s.db.Row(ctx, `SELECT COALESCE(SUM(u.people) FILTER (`+cond+`), 0), COALESCE(SUM(u.people), 0)
@@ -96,6 +96,6 @@ func (s *Service) countUsers(ctx context.Context, q *userQuery) (found counted, 
 		return counted{}, false, fmt.Errorf("count people: %w", err)
 	}
 
-	s.lists.totals.put(question, found, now, epoch)
+	s.lists.totals.Put(question, found, now, epoch)
 	return found, false, nil
 }

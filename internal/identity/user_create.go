@@ -7,8 +7,10 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -48,7 +50,7 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 			return err
 		}
 
-		if err := s.createUser(ctx, u, signupLevel); err != nil {
+		if err := s.createUser(ctx, u, access.SignupLevel); err != nil {
 			return takenField(err)
 		}
 
@@ -57,8 +59,8 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*User, error) {
 		}
 
 		return s.Audit.Write(ctx,
-			audit.Line{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
-				After: loggedUser(u, []string{signupLevel})})
+			audit.Line{Action: "user_create", SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID),
+				After: loggedUser(u, []string{access.SignupLevel})})
 	})
 	if err != nil {
 		return nil, err
@@ -99,7 +101,7 @@ func (s *Service) SendSetPasswordMail(ctx context.Context, id int) error {
 			return errs.New(errs.Conflict, "They already set a password. They can reset it on the login page.")
 		}
 
-		if _, err := s.rates.Take(ctx, "invite:"+idText(id), invitations); err != nil {
+		if _, err := s.rates.Take(ctx, "invite:"+values.ID(id), invitations); err != nil {
 			return err
 		}
 
@@ -109,7 +111,7 @@ func (s *Service) SendSetPasswordMail(ctx context.Context, id int) error {
 
 		return s.Audit.Write(
 			ctx,
-			audit.Line{Action: "set_password_mail", SubjectID: id, Entity: "user", EntityID: idText(id)},
+			audit.Line{Action: "set_password_mail", SubjectID: id, Entity: "user", EntityID: values.ID(id)},
 		)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail/mailtest"
 )
@@ -112,7 +113,7 @@ func TestSetPasswordMailIsLimited(t *testing.T) {
 func TestSlugsOfOneName(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 60 {
-			u := &User{Email: address("maria" + idText(i)), FirstName: "Maria", LastName: "Cruz"}
+			u := &User{Email: address("maria" + values.ID(i)), FirstName: "Maria", LastName: "Cruz"}
 			fatal(t, h.createUser(t.Context(), u))
 			if want := numbered("maria-cruz", i+1); u.Slug != want {
 				t.Fatalf("%s instead of %s", u.Slug, want)
@@ -133,7 +134,7 @@ func TestManyOfOneNameAtOnce(t *testing.T) {
 			var all sync.WaitGroup
 			for i := range crowd {
 				all.Go(func() {
-					if err := h.createUser(t.Context(), &User{Email: address("maria" + idText(i)), FirstName: "Maria", LastName: last}); err != nil {
+					if err := h.createUser(t.Context(), &User{Email: address("maria" + values.ID(i)), FirstName: "Maria", LastName: last}); err != nil {
 						t.Errorf("%d: %v", i, err)
 					}
 				})
@@ -151,7 +152,7 @@ func TestManyOfOneNameAtOnce(t *testing.T) {
 func TestSlugTakenBetweenTwoLooks(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for _, n := range firstNumbers {
-			u := &User{Email: address("maria" + idText(n)), FirstName: "Maria", LastName: "Cruz"}
+			u := &User{Email: address("maria" + values.ID(n)), FirstName: "Maria", LastName: "Cruz"}
 			fatal(t, h.createUser(t.Context(), u))
 			h.exec(`UPDATE users SET slug = ? WHERE id = ?`, numbered("maria-cruz", n), u.ID)
 		}

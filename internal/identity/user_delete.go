@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -70,6 +71,6 @@ func (s *Service) remove(ctx context.Context, u *User) error {
 	}
 
 	return s.Audit.Write(ctx,
-		audit.Line{Action: "user_delete", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+		audit.Line{Action: "user_delete", SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID),
 			Before: loggedUser(u, levels[u.ID])})
 }

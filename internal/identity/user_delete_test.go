@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"atlas/internal/identity/support"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 )
 
@@ -25,7 +26,7 @@ func TestDeleteUser(t *testing.T) {
 			t.Error("what he reported is gone")
 		}
 		var before string
-		fatal(t, h.d.Row(t.Context(), `SELECT before_json FROM info_log WHERE action = 'user_delete' AND entity_id = ?`, []any{idText(ben.ID)}, &before))
+		fatal(t, h.d.Row(t.Context(), `SELECT before_json FROM info_log WHERE action = 'user_delete' AND entity_id = ?`, []any{values.ID(ben.ID)}, &before))
 		if !strings.Contains(before, address("ben")) || strings.Contains(before, "argon2id") {
 			t.Errorf("the log keeps %s", before)
 		}
@@ -69,7 +70,7 @@ func TestBatch(t *testing.T) {
 			fatal(t, err)
 			var b strings.Builder
 			for _, r := range results {
-				b.WriteString(idText(r.ID))
+				b.WriteString(values.ID(r.ID))
 				if r.OK {
 					b.WriteString(" ok; ")
 				} else {

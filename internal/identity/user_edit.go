@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -137,7 +138,7 @@ func (s *Service) editUser(ctx context.Context, a actor.Actor, mine *actor.Right
 
 	s.ForgetUser(ctx, u.ID)
 	return s.Audit.Write(ctx,
-		audit.Line{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID), Before: before,
+		audit.Line{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID), Before: before,
 			After: after})
 }
 

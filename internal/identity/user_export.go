@@ -12,6 +12,7 @@ import (
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/contact"
 	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -57,7 +58,7 @@ func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport
 	}
 
 	a := actor.From(ctx)
-	if _, err := s.rates.Take(ctx, "export:"+idText(a.UserID), exports); err != nil {
+	if _, err := s.rates.Take(ctx, "export:"+values.ID(a.UserID), exports); err != nil {
 		return nil, err
 	}
 

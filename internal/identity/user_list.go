@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -186,9 +187,9 @@ func (s *Service) byKind(ctx context.Context, q *userQuery, kind string) error {
 		switch {
 		case level.ID == "affiliate":
 			affiliates |= bit
-		case worksHere(level.ID):
+		case access.WorksHere(level.ID):
 			staff |= bit
-		case level.ID != signupLevel:
+		case level.ID != access.SignupLevel:
 			members |= bit
 		}
 	}

@@ -4,24 +4,25 @@ import (
 	"context"
 	"strings"
 
+	"atlas/internal/identity/recent"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/page"
 )
 
 // listMemory is what is remembered of lists for a moment: how many people there are, and which levels.
 type listMemory struct {
-	totals *brief[string, counted]
-	levels *brief[struct{}, levelSheet]
+	totals *recent.Cache[string, counted]
+	levels *recent.Cache[struct{}, levelSheet]
 }
 
 func newListMemory() listMemory {
-	return listMemory{newBrief[string, counted](), newBrief[struct{}, levelSheet]()}
+	return listMemory{recent.New[string, counted](), recent.New[struct{}, levelSheet]()}
 }
 
 // forget drops everything: somebody came, went or changed.
 func (m listMemory) forget() {
-	m.totals.forgetIf(func(string, counted) bool { return true })
-	m.levels.forgetIf(func(struct{}, levelSheet) bool { return true })
+	m.totals.ForgetIf(func(string, counted) bool { return true })
+	m.levels.ForgetIf(func(struct{}, levelSheet) bool { return true })
 }
 
 // listChanged makes lists read anew once the transaction of ctx has committed.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/recent"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -224,7 +225,7 @@ func TestUserListIsFresh(t *testing.T) {
 		other := h.another()
 		stranger := &User{Email: "gus@atlas.test", FirstName: "gus", LastName: "Tan"}
 		fatal(t, other.createUser(t.Context(), stranger, "member"))
-		h.clock.Advance(cacheFor)
+		h.clock.Advance(recent.KeptFor)
 		if n := h.list(h.asked("ana"), all, UserFilter{}).Total; n != 8 {
 			t.Errorf("after a second somebody from elsewhere is not counted: %d", n)
 		}

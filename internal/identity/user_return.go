@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
+	"atlas/internal/identity/values"
 )
 
 // RestorePayer brings an archived person back who paid, as somebody who returns: with everything they had and the
@@ -42,7 +44,7 @@ func (s *Service) RestorePayer(ctx context.Context, userID int) (*User, error) {
 
 	after := map[string]any{"archived": false, "because": "payment"}
 	return u, s.Audit.Write(ctx,
-		audit.Line{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: idText(u.ID),
+		audit.Line{Action: "user_restore", SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID),
 			Before: archivedState{true}, After: after})
 }
 
@@ -83,7 +85,7 @@ func (s *Service) takeStaffLevels(ctx context.Context, u *User) error {
 }
 
 // plainLevels are those of people who do not work here.
-var plainLevels = []string{"member", signupLevel, "affiliate"}
+var plainLevels = []string{"member", access.SignupLevel, "affiliate"}
 
 // TakeWelcomeBack has the welcome-back notice not shown to a person whose return was taken back.
 func (s *Service) TakeWelcomeBack(ctx context.Context, userID int) error {

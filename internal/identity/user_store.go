@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/secrets"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -134,7 +135,7 @@ func (s *Service) insertWithSlug(ctx context.Context, u *User) error {
 }
 
 // drawnSlug is a name with a number that hardly anybody has.
-func drawnSlug(base string) string { return numbered(base, 1_000_000+randomBelow(9_000_000)) }
+func drawnSlug(base string) string { return numbered(base, 1_000_000+secrets.RandomBelow(9_000_000)) }
 
 // firstNumbers are looked at together: almost everybody finds a free one among the first, and the doubled ones frame it
 // for the rest.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/contact"
 	"atlas/internal/platform/db"
 )
@@ -105,7 +106,7 @@ func (s *ruleStore) unknownRights(ctx context.Context) ([]string, error) {
 			return nil, fmt.Errorf("scan level: %w", err)
 		}
 
-		for list, known := range map[string][]string{pages: catalogue.pages, functions: catalogue.functions} {
+		for list, known := range map[string][]string{pages: access.Catalogue.PageNames, functions: access.Catalogue.FunctionNames} {
 			if unknown := unknownNames(list, known); unknown != "" {
 				found = append(found, fmt.Sprintf("access level %s names %s, which does not exist", id, unknown))
 			}
@@ -121,7 +122,7 @@ func unknownNames(list string, known []string) string {
 		return "something unreadable"
 	}
 
-	exists := map[string]bool{everyName: true, readNames: true}
+	exists := map[string]bool{access.EveryName: true, access.ReadNames: true}
 	for _, name := range known {
 		exists[name] = true
 	}

@@ -11,7 +11,7 @@ const list = (name, values) =>
   `export const ${name} = [\n${values.map((value) => `  ${JSON.stringify(value)},`).join('\n')}\n] as const;\n`;
 
 async function writeAccess() {
-  const access = JSON.parse(await readFile(here('../internal/identity/access.json'), 'utf8'));
+  const access = JSON.parse(await readFile(here('../internal/identity/access/access.json'), 'utf8'));
   const names = (rows) => rows.map((row) => row.name);
   await write(
     here('src/lib/access.gen.ts'),

@@ -1,4 +1,5 @@
-package identity
+// Package access holds the pages and functions that levels open, and adds up what somebody may do.
+package access
 
 import (
 	_ "embed"
@@ -9,8 +10,8 @@ import (
 //go:embed access.json
 var accessJSON []byte
 
-// catalogue holds every page, function and level of the specification. The web generates its types from the same file.
-var catalogue = readCatalogue()
+// Catalogue holds every page, function and level of the specification. The web generates its types from the same file.
+var Catalogue = readCatalogue()
 
 // AccessName is a page or a function with the words to show for it.
 type AccessName struct {
@@ -21,21 +22,21 @@ type AccessName struct {
 	Held bool
 }
 
-// accessFile is access.json.
-type accessFile struct {
+// File is access.json.
+type File struct {
 	Pages, Functions []AccessName
 	Levels           []struct {
 		ID, Name, Description string
 		Pages, Functions      nameList
 	}
-	pages, readPages, functions []string
+	PageNames, ReadPageNames, FunctionNames []string
 }
 
 // Words that stand for names there are now and later. They are stored as the only entry of a list.
 const (
-	everyName = "*"
-	// readNames is every page that changes nothing.
-	readNames = "read"
+	EveryName = "*"
+	// ReadNames is every page that changes nothing.
+	ReadNames = "read"
 )
 
 // nameList is a list of names, or one of the words above alone.
@@ -51,43 +52,43 @@ func (l *nameList) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*[]string)(l))
 }
 
-func readCatalogue() *accessFile {
-	file := new(accessFile)
+func readCatalogue() *File {
+	file := new(File)
 	if err := json.Unmarshal(accessJSON, file); err != nil {
-		panic("identity: access.json: " + err.Error())
+		panic("access: access.json: " + err.Error())
 	}
 
 	for _, p := range file.Pages {
-		file.pages = append(file.pages, p.Name)
+		file.PageNames = append(file.PageNames, p.Name)
 
 		// Pages that change something are closed to those who may only read.
 		if !p.Write {
-			file.readPages = append(file.readPages, p.Name)
+			file.ReadPageNames = append(file.ReadPageNames, p.Name)
 		}
 	}
 
 	for _, f := range file.Functions {
-		file.functions = append(file.functions, f.Name)
+		file.FunctionNames = append(file.FunctionNames, f.Name)
 	}
 
 	return file
 }
 
-// pageNames writes a stored list of pages out in full.
-func (f *accessFile) pageNames(stored []string) []string {
+// PagesOf writes a stored list of pages out in full.
+func (f *File) PagesOf(stored []string) []string {
 	switch {
-	case slices.Contains(stored, everyName):
-		return f.pages
-	case slices.Contains(stored, readNames):
-		return f.readPages
+	case slices.Contains(stored, EveryName):
+		return f.PageNames
+	case slices.Contains(stored, ReadNames):
+		return f.ReadPageNames
 	}
 	return stored
 }
 
-// functionNames writes a stored list of functions out in full.
-func (f *accessFile) functionNames(stored []string) []string {
-	if slices.Contains(stored, everyName) {
-		return f.functions
+// FunctionsOf writes a stored list of functions out in full.
+func (f *File) FunctionsOf(stored []string) []string {
+	if slices.Contains(stored, EveryName) {
+		return f.FunctionNames
 	}
 	return stored
 }

@@ -1,4 +1,4 @@
-package identity
+package access
 
 import (
 	"encoding/json"
@@ -9,58 +9,58 @@ import (
 	"atlas/internal/platform/actor"
 )
 
-// grant is what one level opens: its two lists as the database keeps them.
-type grant struct{ pages, functions string }
+// Grant is what one level opens: its two lists as the database keeps them.
+type Grant struct{ Pages, Functions string }
 
-// heldRights are rights with the two maps of the current user written out: every name there is, each true or false.
-type heldRights struct {
+// HeldRights are rights with the two maps of the current user written out: every name there is, each true or false.
+type HeldRights struct {
 	actor.Rights
-	pageAccess, functionAccess json.RawMessage
+	PageAccess, FunctionAccess json.RawMessage
 }
 
-// rightsBook remembers the union of grants. Thousands of people hold the same few combinations, and rights are
+// Unions remembers the union of grants. Thousands of people hold the same few combinations, and rights are
 // read-only, so they share them.
-type rightsBook struct {
+type Unions struct {
 	mu       sync.RWMutex
-	byGrants map[string]*heldRights
-	byRights map[*actor.Rights]*heldRights
+	byGrants map[string]*HeldRights
+	byRights map[*actor.Rights]*HeldRights
 }
 
 const rightsBookMax = 1000
 
-var rightsOfGrants = newRightsBook()
+var Known = newUnions()
 
-// noRights is what somebody holds who must first set up a second factor.
-var noRights = &actor.Rights{Pages: map[string]bool{}, Functions: map[string]bool{}}
+// NoRights is what somebody holds who must first set up a second factor.
+var NoRights = &actor.Rights{Pages: map[string]bool{}, Functions: map[string]bool{}}
 
 // ownProfileRights is what somebody holds before their address is proven: their own profile. Who works here sees the
 // pages for staff afterwards.
 var ownProfileRights = &actor.Rights{Pages: map[string]bool{"profile": true}, Functions: map[string]bool{}}
 
-// rightsBeforeProof takes everything away from rights that shows or changes other people.
-func rightsBeforeProof(rights *actor.Rights) *actor.Rights {
+// RightsBeforeProof takes everything away from rights that shows or changes other people.
+func RightsBeforeProof(rights *actor.Rights) *actor.Rights {
 	if rights.Pages["profile"] {
 		return ownProfileRights
 	}
 
-	return noRights
+	return NoRights
 }
 
-func newRightsBook() *rightsBook {
-	return &rightsBook{byGrants: map[string]*heldRights{}, byRights: map[*actor.Rights]*heldRights{}}
+func newUnions() *Unions {
+	return &Unions{byGrants: map[string]*HeldRights{}, byRights: map[*actor.Rights]*HeldRights{}}
 }
 
-// union is what a person may do: everything any of their levels opens, and everything there is for a legacy admin.
-func (b *rightsBook) union(legacyAdmin bool, grants []grant) (*actor.Rights, error) {
+// Union is what a person may do: everything any of their levels opens, and everything there is for a legacy admin.
+func (b *Unions) Union(legacyAdmin bool, grants []Grant) (*actor.Rights, error) {
 	if legacyAdmin {
-		grants = []grant{{pages: `["*"]`, functions: `["*"]`}}
+		grants = []Grant{{Pages: `["*"]`, Functions: `["*"]`}}
 	}
 
 	// The lists as they are kept are the key: most people share one of a few combinations.
 	var text strings.Builder
 	for _, g := range grants {
-		text.WriteString(g.pages)
-		text.WriteString(g.functions)
+		text.WriteString(g.Pages)
+		text.WriteString(g.Functions)
 	}
 
 	key := text.String()
@@ -94,8 +94,8 @@ func (b *rightsBook) union(legacyAdmin bool, grants []grant) (*actor.Rights, err
 	return &held.Rights, nil
 }
 
-// written gives the two maps of rights that came from union, or writes them anew.
-func (b *rightsBook) written(rights *actor.Rights) *heldRights {
+// Written gives the two maps of rights that came from union, or writes them anew.
+func (b *Unions) Written(rights *actor.Rights) *HeldRights {
 	b.mu.RLock()
 	held := b.byRights[rights]
 	b.mu.RUnlock()
@@ -107,23 +107,23 @@ func (b *rightsBook) written(rights *actor.Rights) *heldRights {
 	return held
 }
 
-func add(grants []grant) (*heldRights, error) {
+func add(grants []Grant) (*HeldRights, error) {
 	rights := actor.Rights{Pages: map[string]bool{}, Functions: map[string]bool{}}
 	for _, g := range grants {
 		var pages, functions []string
-		if err := json.Unmarshal([]byte(g.pages), &pages); err != nil {
+		if err := json.Unmarshal([]byte(g.Pages), &pages); err != nil {
 			return nil, fmt.Errorf("read pages of a level: %w", err)
 		}
 
-		if err := json.Unmarshal([]byte(g.functions), &functions); err != nil {
+		if err := json.Unmarshal([]byte(g.Functions), &functions); err != nil {
 			return nil, fmt.Errorf("read functions of a level: %w", err)
 		}
 
-		for _, name := range catalogue.pageNames(pages) {
+		for _, name := range Catalogue.PagesOf(pages) {
 			rights.Pages[name] = true
 		}
 
-		for _, name := range catalogue.functionNames(functions) {
+		for _, name := range Catalogue.FunctionsOf(functions) {
 			rights.Functions[name] = true
 		}
 	}
@@ -131,9 +131,9 @@ func add(grants []grant) (*heldRights, error) {
 	return write(rights), nil
 }
 
-func write(rights actor.Rights) *heldRights {
-	return &heldRights{rights, accessMap(catalogue.pages, rights.Pages),
-		accessMap(catalogue.functions, rights.Functions)}
+func write(rights actor.Rights) *HeldRights {
+	return &HeldRights{rights, accessMap(Catalogue.PageNames, rights.Pages),
+		accessMap(Catalogue.FunctionNames, rights.Functions)}
 }
 
 func accessMap(names []string, held map[string]bool) json.RawMessage {
@@ -143,14 +143,14 @@ func accessMap(names []string, held map[string]bool) json.RawMessage {
 	}
 	text, err := json.Marshal(full)
 	if err != nil {
-		panic("identity: " + err.Error()) // a map of booleans can always be written
+		panic("access: " + err.Error()) // a map of booleans can always be written
 	}
 	return text
 }
 
-// full tells whether rights hold every name there is.
-func full(rights *actor.Rights) bool {
-	return holdsAll(rights.Pages, catalogue.pages) && holdsAll(rights.Functions, catalogue.functions)
+// IsFull tells whether rights hold every name there is.
+func IsFull(rights *actor.Rights) bool {
+	return holdsAll(rights.Pages, Catalogue.PageNames) && holdsAll(rights.Functions, Catalogue.FunctionNames)
 }
 
 func holdsAll(held map[string]bool, names []string) bool {

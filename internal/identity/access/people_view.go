@@ -1,4 +1,4 @@
-package identity
+package access
 
 import (
 	"slices"
@@ -7,12 +7,12 @@ import (
 )
 
 // outsiderLevels are those that somebody can have who has only signed up.
-var outsiderLevels = []string{signupLevel, "affiliate"}
+var outsiderLevels = []string{SignupLevel, "affiliate"}
 
-// peopleViewOf decides how much of other people somebody sees: nothing before their address is proven, wins alone while
+// PeopleViewOf decides how much of other people somebody sees: nothing before their address is proven, wins alone while
 // they have only signed up, and everyone as soon as they hold any other level. Levels decide and not grants, because
 // this is about who somebody is to others.
-func peopleViewOf(emailProven bool, levels []string) actor.PeopleView {
+func PeopleViewOf(emailProven bool, levels []string) actor.PeopleView {
 	if !emailProven {
 		return actor.SeesNoOne
 	}

@@ -1,4 +1,4 @@
-package identity
+package passwords
 
 import (
 	"strings"
@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// passwordMax bounds what is hashed, in characters.
-const passwordMax = 128
+// Max bounds what is hashed, in characters.
+const Max = 128
 
-// isBlank tells whether a password is missing: one of spaces alone counts as none.
-func isBlank(password string) bool { return strings.TrimSpace(password) == "" }
+// IsBlank tells whether a password is missing: one of spaces alone counts as none.
+func IsBlank(password string) bool { return strings.TrimSpace(password) == "" }
 
-// checklistProblems are the lines of the password checklist that a password does not meet.
-func checklistProblems(password string) []string {
+// Problems are the lines of the password checklist that a password does not meet.
+func Problems(password string) []string {
 	problems := []string{}
 	for _, line := range []struct {
 		isMet   bool
@@ -33,10 +33,10 @@ func checklistProblems(password string) []string {
 	return problems
 }
 
-// meetsChecklist tells whether a password meets every line of the checklist. The answer is kept beside the hash, which
+// MeetsChecklist tells whether a password meets every line of the checklist. The answer is kept beside the hash, which
 // cannot be asked.
-func meetsChecklist(password string) *bool {
-	meets := !isBlank(password) && len(checklistProblems(password)) == 0
+func MeetsChecklist(password string) *bool {
+	meets := !IsBlank(password) && len(Problems(password)) == 0
 	return &meets
 }
 

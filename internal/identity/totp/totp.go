@@ -1,4 +1,5 @@
-package identity
+// Package totp makes and reads the codes of authenticator apps.
+package totp
 
 import (
 	"crypto/hmac"
@@ -18,21 +19,22 @@ import (
 
 // Codes of authenticator apps after RFC 6238, with what every app assumes: SHA-1, six digits, thirty seconds.
 const (
-	totpPeriod = 30 * time.Second
-	totpBytes  = 20
-	// totpDrift is by how many periods the clock of a telephone may be off.
-	totpDrift = 1
-	qrPixels  = 512
+	period      = 30 * time.Second
+	secretBytes = 20
+	// drift is by how many periods the clock of a telephone may be off.
+	drift    = 1
+	qrPixels = 512
 )
 
-func newTotpSecret() []byte {
-	secret := make([]byte, totpBytes)
+// NewSecret is what an app and the site will share.
+func NewSecret() []byte {
+	secret := make([]byte, secretBytes)
 	_, _ = rand.Read(secret) // never fails: crypto/rand ends the process instead
 	return secret
 }
 
-// totpCode is the code of one period.
-func totpCode(secret []byte, step int64) string {
+// Code is the code of one period.
+func Code(secret []byte, step int64) string {
 	mac := hmac.New(sha1.New, secret)
 	_ = binary.Write(mac, binary.BigEndian, step)
 	sum := mac.Sum(nil)
@@ -40,32 +42,33 @@ func totpCode(secret []byte, step int64) string {
 	return fmt.Sprintf("%06d", binary.BigEndian.Uint32(sum[at:at+4])&0x7fffffff%1_000_000)
 }
 
-// totpStep finds the period whose code this is, among the present one and its neighbours.
-func totpStep(secret []byte, code string, now time.Time) (step int64, ok bool) {
-	present := now.Unix() / int64(totpPeriod.Seconds())
-	for candidate := present - totpDrift; candidate <= present+totpDrift; candidate++ {
-		if subtle.ConstantTimeCompare([]byte(totpCode(secret, candidate)), []byte(code)) == 1 {
+// Step finds the period whose code this is, among the present one and its neighbours.
+func Step(secret []byte, code string, now time.Time) (step int64, ok bool) {
+	present := now.Unix() / int64(period.Seconds())
+	for candidate := present - drift; candidate <= present+drift; candidate++ {
+		if subtle.ConstantTimeCompare([]byte(Code(secret, candidate)), []byte(code)) == 1 {
 			step, ok = candidate, true
 		}
 	}
 	return step, ok
 }
 
-func secretText(secret []byte) string {
+// SecretText is a secret as people type it into an app.
+func SecretText(secret []byte) string {
 	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(secret)
 }
 
-// totpAddress is what an app reads from the picture.
-func totpAddress(issuer, account string, secret []byte) string {
+// Address is what an app reads from the picture.
+func Address(issuer, account string, secret []byte) string {
 	label := url.PathEscape(issuer) + ":" + url.PathEscape(account)
-	query := url.Values{"secret": {secretText(secret)}, "issuer": {issuer}, "algorithm": {"SHA1"}, "digits": {"6"},
+	query := url.Values{"secret": {SecretText(secret)}, "issuer": {issuer}, "algorithm": {"SHA1"}, "digits": {"6"},
 		"period": {"30"}}
 	// Apps do not read + as a space.
 	return "otpauth://totp/" + label + "?" + strings.ReplaceAll(query.Encode(), "+", "%20")
 }
 
-// qrPicture draws an address as a data URL.
-func qrPicture(address string) (string, error) {
+// Picture draws an address as a data URL.
+func Picture(address string) (string, error) {
 	picture, err := qrcode.Encode(address, qrcode.Medium, qrPixels)
 	if err != nil {
 		return "", fmt.Errorf("draw QR code: %w", err)

@@ -1,4 +1,4 @@
-package identity
+package access
 
 import (
 	"atlas/internal/platform/actor"
@@ -7,9 +7,9 @@ import (
 // memberPages are what people see by default who do not work here.
 var memberPages = func() map[string]bool {
 	pages := map[string]bool{}
-	for _, level := range catalogue.Levels {
-		if !worksHere(level.ID) {
-			for _, page := range catalogue.pageNames(level.Pages) {
+	for _, level := range Catalogue.Levels {
+		if !WorksHere(level.ID) {
+			for _, page := range Catalogue.PagesOf(level.Pages) {
 				pages[page] = true
 			}
 		}
@@ -17,8 +17,8 @@ var memberPages = func() map[string]bool {
 	return pages
 }()
 
-// holdsStaffRights tells whether rights open a page of staff or allow anything that staff do.
-func holdsStaffRights(rights *actor.Rights) bool {
+// HoldsStaffRights tells whether rights open a page of staff or allow anything that staff do.
+func HoldsStaffRights(rights *actor.Rights) bool {
 	if rights == nil {
 		return false
 	}

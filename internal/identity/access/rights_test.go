@@ -1,4 +1,4 @@
-package identity
+package access
 
 import (
 	"encoding/json"
@@ -9,17 +9,17 @@ import (
 )
 
 // seeded is what the catalogue gives a level, as the database would keep it.
-func seeded(t *testing.T, id string) grant {
+func seeded(t *testing.T, id string) Grant {
 	t.Helper()
-	for _, level := range catalogue.Levels {
+	for _, level := range Catalogue.Levels {
 		if level.ID == id {
 			pages, _ := json.Marshal(level.Pages)
 			functions, _ := json.Marshal(level.Functions)
-			return grant{string(pages), string(functions)}
+			return Grant{string(pages), string(functions)}
 		}
 	}
 	t.Fatal("no level " + id)
-	return grant{}
+	return Grant{}
 }
 
 func TestRightsAreTheUnionOverAllLevels(t *testing.T) {
@@ -39,11 +39,11 @@ func TestRightsAreTheUnionOverAllLevels(t *testing.T) {
 		{"the legacy flag equals full access", true, nil, []string{"users", "newUser", "editAccessLevel"}, nil, true},
 		{"the legacy flag beside a level", true, []string{"member"}, []string{"users"}, nil, true},
 	} {
-		grants := []grant{}
+		grants := []Grant{}
 		for _, id := range c.levels {
 			grants = append(grants, seeded(t, id))
 		}
-		rights, err := newRightsBook().union(c.legacy, grants)
+		rights, err := newUnions().Union(c.legacy, grants)
 		if err != nil {
 			t.Fatal(c.about, err)
 		}
@@ -58,7 +58,7 @@ func TestRightsAreTheUnionOverAllLevels(t *testing.T) {
 				t.Errorf("%s: %s is open", c.about, page)
 			}
 		}
-		if full(rights) != c.full {
+		if IsFull(rights) != c.full {
 			t.Errorf("%s: full access is %t", c.about, !c.full)
 		}
 		if confirms := slices.Contains(c.levels, "coach"); !c.full && (confirms != a.Can("win_confirm") || len(rights.Functions) > 1) {
@@ -68,28 +68,28 @@ func TestRightsAreTheUnionOverAllLevels(t *testing.T) {
 }
 
 func TestRightsAreSharedAndWrittenOnce(t *testing.T) {
-	book := newRightsBook()
-	first, _ := book.union(false, []grant{seeded(t, "coach")})
-	again, _ := book.union(false, []grant{seeded(t, "coach")})
-	if first != again || book.written(first) != book.written(again) {
+	book := newUnions()
+	first, _ := book.Union(false, []Grant{seeded(t, "coach")})
+	again, _ := book.Union(false, []Grant{seeded(t, "coach")})
+	if first != again || book.Written(first) != book.Written(again) {
 		t.Error("the same levels give different rights")
 	}
 	pages, functions := map[string]bool{}, map[string]bool{}
-	held := book.written(first)
-	if json.Unmarshal(held.pageAccess, &pages) != nil || json.Unmarshal(held.functionAccess, &functions) != nil {
-		t.Fatal(string(held.pageAccess))
+	held := book.Written(first)
+	if json.Unmarshal(held.PageAccess, &pages) != nil || json.Unmarshal(held.FunctionAccess, &functions) != nil {
+		t.Fatal(string(held.PageAccess))
 	}
-	if len(pages) != len(catalogue.Pages) || len(functions) != len(catalogue.Functions) || !pages["group"] || pages["users"] {
+	if len(pages) != len(Catalogue.Pages) || len(functions) != len(Catalogue.Functions) || !pages["group"] || pages["users"] {
 		t.Error("the maps are not complete", len(pages), len(functions))
 	}
-	if len(book.written(nil).pageAccess) == 0 {
+	if len(book.Written(nil).PageAccess) == 0 {
 		t.Error("somebody without rights has no map")
 	}
 }
 
 func TestWithin(t *testing.T) {
-	coach, _ := rightsOfGrants.union(false, []grant{seeded(t, "coach")})
-	all, _ := rightsOfGrants.union(true, nil)
+	coach, _ := Known.Union(false, []Grant{seeded(t, "coach")})
+	all, _ := Known.Union(true, nil)
 	if !coach.Within(all) || all.Within(coach) || !coach.Within(coach) {
 		t.Error("who holds more is told wrong")
 	}
