@@ -148,15 +148,15 @@ func (s *Service) AccessLevel(ctx context.Context, id string) (*AccessLevel, err
 }
 
 // AccessCatalogue is the rows of the matrix.
-type AccessCatalogue struct{ Pages, Functions []*access.AccessName }
+type AccessCatalogue struct{ Pages, Functions []*access.Name }
 
 // AccessCatalogue lists every page and function, and whether the caller holds it.
 //
 // Anyone may call it: the names are no secret.
 func (s *Service) AccessCatalogue(ctx context.Context) *AccessCatalogue {
 	a := actor.From(ctx)
-	mark := func(names []access.AccessName, held func(...string) bool) []*access.AccessName {
-		out := make([]*access.AccessName, len(names))
+	mark := func(names []access.Name, held func(...string) bool) []*access.Name {
+		out := make([]*access.Name, len(names))
 		for i, name := range names {
 			name.Held = held(name.Name)
 			out[i] = &name

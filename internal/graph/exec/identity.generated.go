@@ -4,6 +4,7 @@ package exec
 
 import (
 	"atlas/internal/identity"
+	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
 	"atlas/internal/identity/support"
@@ -81,8 +82,8 @@ func _AccessCatalogue_pages(ctx context.Context, ec *executionContext, field gra
 			return obj.Pages, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.AccessName) graphql.Marshaler {
-			return marshalNAccessName2ᚕᚖatlasᚋinternalᚋidentityᚐAccessNameᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*access.Name) graphql.Marshaler {
+			return marshalNAccessName2ᚕᚖatlasᚋinternalᚋidentityᚋaccessᚐNameᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -110,8 +111,8 @@ func _AccessCatalogue_functions(ctx context.Context, ec *executionContext, field
 			return obj.Functions, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.AccessName) graphql.Marshaler {
-			return marshalNAccessName2ᚕᚖatlasᚋinternalᚋidentityᚐAccessNameᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*access.Name) graphql.Marshaler {
+			return marshalNAccessName2ᚕᚖatlasᚋinternalᚋidentityᚋaccessᚐNameᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -166,19 +167,19 @@ func _AccessLevel_updatedAt(ctx context.Context, ec *executionContext, field gra
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _AccessName_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
+func _AccessName_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Name) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _AccessName_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
+func _AccessName_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Name) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _AccessName_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
+func _AccessName_group(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Name) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Group)
 }
 
-func _AccessName_held(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessName) (ret graphql.Marshaler) {
+func _AccessName_held(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *access.Name) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Held)
 }
 
@@ -1509,7 +1510,7 @@ func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var accessNameImplementors = []string{"AccessName"}
 
-func _AccessName(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessName) graphql.Marshaler {
+func _AccessName(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *access.Name) graphql.Marshaler {
 	plan := collect(ec, sel, accessNameImplementors)
 	fields := plan.Fields
 
@@ -3028,11 +3029,11 @@ func unmarshalNAccessLevelInput2atlasᚋinternalᚋidentityᚐAccessLevelInput(c
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNAccessName2ᚕᚖatlasᚋinternalᚋidentityᚐAccessNameᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.AccessName) graphql.Marshaler {
+func marshalNAccessName2ᚕᚖatlasᚋinternalᚋidentityᚋaccessᚐNameᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*access.Name) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNAccessName2ᚖatlasᚋinternalᚋidentityᚐAccessName(ctx, ec, sel, v[i])
+		return marshalNAccessName2ᚖatlasᚋinternalᚋidentityᚋaccessᚐName(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3044,7 +3045,7 @@ func marshalNAccessName2ᚕᚖatlasᚋinternalᚋidentityᚐAccessNameᚄ(ctx co
 	return ret
 }
 
-func marshalNAccessName2ᚖatlasᚋinternalᚋidentityᚐAccessName(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.AccessName) graphql.Marshaler {
+func marshalNAccessName2ᚖatlasᚋinternalᚋidentityᚋaccessᚐName(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *access.Name) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

@@ -13,8 +13,8 @@ var accessJSON []byte
 // Catalogue holds every page, function and level of the specification. The web generates its types from the same file.
 var Catalogue = readCatalogue()
 
-// AccessName is a page or a function with the words to show for it.
-type AccessName struct {
+// Name is a page or a function with the words to show for it.
+type Name struct {
 	Name, Label, Group string
 	// Write marks a page that makes or changes something.
 	Write bool
@@ -24,7 +24,7 @@ type AccessName struct {
 
 // File is access.json.
 type File struct {
-	Pages, Functions []AccessName
+	Pages, Functions []Name
 	Levels           []struct {
 		ID, Name, Description string
 		Pages, Functions      nameList
