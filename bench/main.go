@@ -2,9 +2,9 @@
 // SELECTs prepared by hand, encoding/json) on the same data and driver, in turns. Absolute times say little on a shared
 // machine; the ratios and the CPU time per request do.
 //
-// Whoever asks is one of a crowd of 20,000 members or one of 10,000 browsers of the staff, in random order, and asks for
-// other ids, pages, words and filters than whoever asked before. Verdicts are on that; what the same few pay who ask the
-// same things again stands beside it.
+// Anyone who asks is one of a crowd of 20,000 members or one of 10,000 browsers of the staff, in random order, and asks
+// for other ids, pages, words and filters than the person who asked before. Verdicts are on that; what the same few pay
+// who ask the same things again stands beside it.
 //
 //	make bench                              all operations, both engines, into bench/RESULTS.md
 //	make bench OP=shell                     one operation, printed only; also OP=lists, mixed, burst, growth, payout-run

@@ -118,7 +118,7 @@ func byMembers(path, document string) func(context.Context, *subject, int) (*htt
 	}
 }
 
-// ask is a question to Atlas by whoever holds a cookie.
+// ask is a question to Atlas by anyone who holds a cookie.
 func (s *subject) ask(ctx context.Context, cookie string, body []byte) (*http.Request, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+s.address+"/api/graphql",
 		bytes.NewReader(body))

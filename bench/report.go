@@ -37,7 +37,7 @@ func (r *report) markdown() string {
 		time.Now().Format("2006-01-02"), machine(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(),
 		r.o.users, r.o.turns, r.o.seconds)
 	fmt.Fprintf(&b, "The load average was %s before and %s after.\n", r.load, loadAverage())
-	fmt.Fprintf(&b, "Whoever asks is one of %d members or one of %d browsers of the staff, in random order, so that "+
+	fmt.Fprintf(&b, "Anyone who asks is one of %d members or one of %d browsers of the staff, in random order, so that "+
 		"nobody asks twice within the second for which an answer may be remembered, and asks for another person, "+
 		"page, lesson, word or period each time. \"Warm\" is what %d people pay who ask the same things again and again; "+
 		"no verdict is on it.\n",

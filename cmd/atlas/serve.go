@@ -36,8 +36,8 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	})
 }
 
-// announceSetup prints the code for the first set-up while the site has no owner. It is read by whoever started us and
-// kept nowhere.
+// announceSetup prints the code for the first set-up while the site has no owner. It is read by the person who started
+// us and kept nowhere.
 func (c *serveCmd) announceSetup(ctx context.Context, a *app.App, address string) {
 	code, err := a.SetupCode(ctx)
 	if err != nil {
@@ -62,7 +62,7 @@ func (c *serveCmd) publicAt(address string) string {
 	return "http://" + strings.Replace(address, "127.0.0.1:", "localhost:", 1)
 }
 
-// announce tells whoever started us where to look and, in a demo, whom to be.
+// announce tells the person who started us where to look and, in a demo, whom to be.
 func (c *serveCmd) announce(address string) {
 	fmt.Printf("Atlas is at %s\n", c.publicAt(address))
 	if c.AdminAddr != "" {

@@ -21,7 +21,7 @@ const (
 // of it changes what figures are read from. After every start verify must find the figures equal to the books and to
 // what was sold.
 func figures(ctx context.Context, s *scene, n int) error {
-	batch, err := s.house.batch(ctx)
+	batch, err := s.instance.batch(ctx)
 	if err != nil {
 		return fmt.Errorf("find batch: %w", err)
 	}
@@ -37,11 +37,11 @@ func figures(ctx context.Context, s *scene, n int) error {
 		var all sync.WaitGroup
 		failed := make(chan error, len(sellers))
 		for _, one := range sellers {
-			all.Go(func() { failed <- one.run(ctx, s.house) })
+			all.Go(func() { failed <- one.run(ctx, s.instance) })
 		}
 
 		s.wait(600 * time.Millisecond)
-		s.house.kill()
+		s.instance.kill()
 		all.Wait()
 		close(failed)
 
@@ -52,11 +52,11 @@ func figures(ctx context.Context, s *scene, n int) error {
 			}
 		}
 
-		if err := s.start(ctx, s.house); err != nil {
+		if err := s.start(ctx, s.instance); err != nil {
 			return fmt.Errorf("start again: %w", err)
 		}
 
-		if err := s.verify(ctx, s.house); err != nil {
+		if err := s.verify(ctx, s.instance); err != nil {
 			return fmt.Errorf("after kill %d: %w", kill+1, err)
 		}
 
@@ -97,7 +97,7 @@ type seller struct {
 }
 
 // run sells until something fails. A refused connection is how a run is meant to end.
-func (w *seller) run(ctx context.Context, h *house) error {
+func (w *seller) run(ctx context.Context, h *instance) error {
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
 
@@ -114,7 +114,7 @@ func (w *seller) run(ctx context.Context, h *house) error {
 }
 
 // sell enrols a new person and takes the first payment; some of it is refunded, revoked, or the membership ended.
-func (w *seller) sell(ctx context.Context, h *house, client *http.Client) error {
+func (w *seller) sell(ctx context.Context, h *instance, client *http.Client) error {
 	var made struct{ CreateUser struct{ ID int } }
 	email := fmt.Sprintf("figures-%d-%d-%d@drill.test", w.number, w.made, time.Now().UnixNano())
 	err := h.ask(ctx, client, `mutation($i: UserInput!) { createUser(input: $i) { id } }`,
@@ -152,7 +152,7 @@ func (w *seller) sell(ctx context.Context, h *house, client *http.Client) error 
 }
 
 // change does something to what was just paid, another thing each time.
-func (w *seller) change(ctx context.Context, h *house, client *http.Client, userID, row int) error {
+func (w *seller) change(ctx context.Context, h *instance, client *http.Client, userID, row int) error {
 	held, err := h.heldPayments(ctx, client, userID)
 	if err != nil {
 		return err
@@ -181,7 +181,7 @@ func (w *seller) change(ctx context.Context, h *house, client *http.Client, user
 
 // step runs a mutation and counts it when it was answered.
 func (w *seller) step(
-	ctx context.Context, h *house, client *http.Client, name, query string, variables map[string]any,
+	ctx context.Context, h *instance, client *http.Client, name, query string, variables map[string]any,
 ) error {
 	var nothing struct{}
 	if err := h.ask(ctx, client, query, variables, &nothing); err != nil {
@@ -204,7 +204,7 @@ type heldPayment struct {
 }
 
 // heldPayments asks what a person holds.
-func (h *house) heldPayments(ctx context.Context, client *http.Client, userID int) (*heldPayment, error) {
+func (h *instance) heldPayments(ctx context.Context, client *http.Client, userID int) (*heldPayment, error) {
 	var found struct{ FindViewSubscription []*heldPayment }
 	err := h.ask(ctx, client,
 		`query($id: Int!) { findViewSubscription(id: $id) { id invoice { paymentSchedule { id history { paymentId } } } } }`,

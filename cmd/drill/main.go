@@ -94,5 +94,5 @@ func one(ctx context.Context, d drill, engine, binary string, n int, seed uint64
 	if err := d.run(ctx, s, n); err != nil {
 		return err
 	}
-	return s.verify(ctx, s.house)
+	return s.verify(ctx, s.instance)
 }

@@ -15,7 +15,7 @@ import (
 // are taken back. After every start the client goes on from wherever the run is. No affiliate may have a centavo more
 // or less than before, and verify finds no entry that is in two payouts or in none that should have it.
 func payouts(ctx context.Context, s *scene, n int) error {
-	before, err := s.house.earned(ctx)
+	before, err := s.instance.earned(ctx)
 	if err != nil {
 		return fmt.Errorf("read what affiliates earned: %w", err)
 	}
@@ -25,7 +25,7 @@ func payouts(ctx context.Context, s *scene, n int) error {
 
 	steps, hits := map[string]int{}, map[string]int{}
 	for range n {
-		w := &payoutWalk{house: s.house, begun: make(chan string, 1), steps: steps}
+		w := &payoutWalk{instance: s.instance, begun: make(chan string, 1), steps: steps}
 		ends := make(chan error, 1)
 		go func() { ends <- w.run(ctx) }()
 
@@ -39,18 +39,18 @@ func payouts(ctx context.Context, s *scene, n int) error {
 		}
 
 		<-time.After(time.Duration(s.chance.Int64N(int64(30 * time.Millisecond))))
-		s.house.kill()
+		s.instance.kill()
 		if err := <-ends; errors.As(err, new(refusal)) {
 			return err
 		}
 
 		hits[w.at]++
 
-		if err := s.start(ctx, s.house); err != nil {
+		if err := s.start(ctx, s.instance); err != nil {
 			return fmt.Errorf("start again: %w", err)
 		}
 
-		after, err := s.house.earned(ctx)
+		after, err := s.instance.earned(ctx)
 		if err != nil {
 			return fmt.Errorf("read what affiliates earned after the kill: %w", err)
 		}
@@ -58,7 +58,7 @@ func payouts(ctx context.Context, s *scene, n int) error {
 			return fmt.Errorf("affiliates have %v, had %v", after, before)
 		}
 
-		if err := s.verify(ctx, s.house); err != nil {
+		if err := s.verify(ctx, s.instance); err != nil {
 			return fmt.Errorf("verify data after the kill: %w", err)
 		}
 	}
@@ -76,7 +76,7 @@ const betweenSteps = "between steps"
 
 // payoutWalk is a client that pays affiliates, one step after the other.
 type payoutWalk struct {
-	*house
+	*instance
 	// begun is told the name of each step that is sent; who does not listen misses it.
 	begun chan string
 	// steps are how often each was done, at is where the client is.
@@ -105,7 +105,7 @@ func (w *payoutWalk) begin(step string) {
 }
 
 // earned is what affiliates have in all, whatever state it is in, by id.
-func (h *house) earned(ctx context.Context) (map[int]string, error) {
+func (h *instance) earned(ctx context.Context) (map[int]string, error) {
 	var list struct {
 		Affiliates struct{ Rows []struct{ ID int } }
 	}
@@ -173,7 +173,7 @@ type drilledPayout struct {
 	State  string
 }
 
-func (h *house) payoutsOf(ctx context.Context, run drilledRun) ([]drilledPayout, error) {
+func (h *instance) payoutsOf(ctx context.Context, run drilledRun) ([]drilledPayout, error) {
 	var list struct {
 		PayoutRunPayouts struct{ Rows []drilledPayout }
 	}

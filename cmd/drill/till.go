@@ -22,7 +22,7 @@ const (
 )
 
 // batch is one in which people are enrolled.
-func (h *house) batch(ctx context.Context) (int, error) {
+func (h *instance) batch(ctx context.Context) (int, error) {
 	var found struct{ EnrollmentBatches []struct{ ID int } }
 	if err := h.ask(ctx, http.DefaultClient, `query { enrollmentBatches { id } }`, nil, &found); err != nil {
 		return 0, fmt.Errorf("list batches: %w", err)
@@ -44,7 +44,7 @@ type bought struct {
 }
 
 // held asks what somebody holds.
-func (h *house) held(ctx context.Context, client *http.Client, id int) ([]bought, error) {
+func (h *instance) held(ctx context.Context, client *http.Client, id int) ([]bought, error) {
 	var found struct{ FindViewSubscription []bought }
 	err := h.ask(ctx, client,
 		`query($id: Int!) { findViewSubscription(id: $id) { invoice { paymentSchedule { id transactionId } } } }`,
@@ -53,7 +53,7 @@ func (h *house) held(ctx context.Context, client *http.Client, id int) ([]bought
 }
 
 // sell enrols a person and approves the first of two payments.
-func (w *writer) sell(ctx context.Context, h *house, client *http.Client, id int) error {
+func (w *writer) sell(ctx context.Context, h *instance, client *http.Client, id int) error {
 	var nothing struct{}
 	details := []map[string]any{{"funnelId": soldFunnel, "paymentTermId": soldTerm}}
 	if err := h.ask(ctx, client, `mutation($id: Int!, $i: EnrollUserInput!) { enrollUser(id: $id, input: $i) { id } }`,
@@ -93,7 +93,7 @@ func (w *writer) sell(ctx context.Context, h *house, client *http.Client, id int
 
 // owes wants of a person what was promised: the whole of an enrolment or nothing of it, and every payment that was
 // answered.
-func (h *house) owes(ctx context.Context, id int, p promise) error {
+func (h *instance) owes(ctx context.Context, id int, p promise) error {
 	held, err := h.held(ctx, http.DefaultClient, id)
 	if err != nil {
 		return fmt.Errorf("read what person %d holds: %w", id, err)

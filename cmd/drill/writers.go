@@ -27,14 +27,14 @@ type writer struct {
 	written int // the latest that was answered
 }
 
-// writers share one house.
+// writers share one instance.
 type writers struct {
 	all  []*writer
 	ends sync.WaitGroup
 	lost atomic.Pointer[error]
 }
 
-func newWriters(ctx context.Context, h *house) (*writers, error) {
+func newWriters(ctx context.Context, h *instance) (*writers, error) {
 	rows, err := h.settings(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read settings: %w", err)
@@ -69,7 +69,7 @@ func newWriters(ctx context.Context, h *house) (*writers, error) {
 }
 
 // begin lets everybody write. Connections are kept, as a browser does.
-func (w *writers) begin(ctx context.Context, h *house) {
+func (w *writers) begin(ctx context.Context, h *instance) {
 	for i, one := range w.all {
 		client := &http.Client{Transport: &http.Transport{}}
 		w.ends.Go(func() {
@@ -100,7 +100,7 @@ func (w *writers) end() error {
 	return nil
 }
 
-func (w *writer) write(ctx context.Context, h *house, client *http.Client, i int) error {
+func (w *writer) write(ctx context.Context, h *instance, client *http.Client, i int) error {
 	w.mu.Lock()
 	w.tried++
 	n := w.tried
@@ -131,7 +131,7 @@ func (w *writer) write(ctx context.Context, h *house, client *http.Client, i int
 	return w.sell(ctx, h, client, made.CreateUser.ID)
 }
 
-// promise is what a house must hold: for each writer a number between the two, people, who of them is enrolled, and
+// promise is what an instance must hold: for each writer a number between the two, people, who of them is enrolled, and
 // payments by row.
 type promise struct {
 	least, most []int
@@ -158,8 +158,8 @@ func (w *writers) promised() promise {
 	return p
 }
 
-// keeps holds a house against a promise.
-func (w *writers) keeps(ctx context.Context, h *house, p promise) error {
+// keeps holds an instance against a promise.
+func (w *writers) keeps(ctx context.Context, h *instance, p promise) error {
 	rows, err := h.settings(ctx)
 	if err != nil {
 		return fmt.Errorf("read settings: %w", err)
@@ -209,7 +209,7 @@ type setting struct {
 	Value *string
 }
 
-func (h *house) settings(ctx context.Context) (map[int]setting, error) {
+func (h *instance) settings(ctx context.Context) (map[int]setting, error) {
 	var data struct{ DefaultSettings []setting }
 	if err := h.ask(ctx, http.DefaultClient, `{ defaultSettings { id type value } }`, nil, &data); err != nil {
 		return nil, err

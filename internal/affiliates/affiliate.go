@@ -94,7 +94,7 @@ func (s *Service) join(ctx context.Context, userID int) error {
 		return err
 	}
 
-	// Whoever is an affiliate already is left alone, also while the program is closed.
+	// Anyone who is an affiliate already is left alone, also while the program is closed.
 	if there, err := s.affiliateOf(ctx, userID); err != nil || there != nil {
 		return err
 	}

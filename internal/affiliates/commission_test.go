@@ -189,7 +189,7 @@ func TestRates(t *testing.T) {
 	})
 }
 
-// Rates that cannot be are refused, and so is whoever may not set them.
+// Rates that cannot be are refused, and so is anyone who may not set them.
 func TestRatesAreChecked(t *testing.T) {
 	each(t, func(h *house) {
 		a := h.joins("member")

@@ -60,7 +60,7 @@ func (s *Service) WordTaken(ctx context.Context, word string) (bool, error) {
 // wordFree tells whether somebody may have a word: it is no other affiliate's, no funnel's and not the profile of
 // somebody else. The transaction of ctx holds the word from then on.
 func (s *Service) wordFree(ctx context.Context, word string, affiliateID, userID int) (bool, error) {
-	// Held first: whoever else wants it waits until this transaction ends.
+	// Held first: anyone else wants it waits until this transaction ends.
 	owner, err := s.store.holdWord(ctx, word)
 	if err != nil || owner != 0 && owner != affiliateID {
 		return false, err

@@ -7,7 +7,7 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// holdWord makes whoever else wants a word wait until the transaction of ctx ends, and gives whose it is; 0 for no
+// holdWord makes anyone else wants a word wait until the transaction of ctx ends, and gives whose it is; 0 for no
 // affiliate's.
 func (s *store) holdWord(ctx context.Context, word string) (int, error) {
 	owner := 0

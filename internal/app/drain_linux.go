@@ -12,8 +12,8 @@ const (
 	noInterface     = 1 << 30
 )
 
-// refuseNew binds the listener to a network interface that is none: whoever begins to connect now is refused at once,
-// those whose connection stands or is being made are not touched. It says whether that worked.
+// refuseNew binds the listener to a network interface that is none: anyone who begins to connect now is refused at
+// once, those whose connection stands or is being made are not touched. It says whether that worked.
 func refuseNew(l *net.TCPListener) bool {
 	raw, err := l.SyscallConn()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"atlas/internal/testkit"
 )
 
-// byName finds columns that point to people without a foreign key: what happened outlives whoever did it.
+// byName finds columns that point to people without a foreign key: what happened outlives the person who did it.
 var byName = regexp.MustCompile(`^(.*_)?(user_id|actor_id|by_id|on_behalf_of_id)$`)
 
 // Every column that points to a person says what a merge does with it.

@@ -76,7 +76,7 @@ func readSecret(path string) ([]byte, error) {
 				"again)", path)
 	}
 
-	// Whoever reads the secret can sign in as anybody.
+	// Anyone who reads the secret can sign in as anybody.
 	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o077 != 0 {
 		return nil, fmt.Errorf("the secret in %s can be read by others: chmod 600 it", path)
 	}

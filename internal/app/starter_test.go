@@ -21,7 +21,8 @@ func starter(change func(*identity.StarterInput)) identity.StarterInput {
 	return in
 }
 
-// The template makes a membership that can be bought at once: whoever pays is a member, stands in Stage 0, is in the batch and opens the course.
+// The template makes a membership that can be bought at once: the person who pays is a member, stands in Stage 0, is in
+// the batch and opens the course.
 func TestStarterMakesAMembershipThatSells(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		a.Exec("DELETE FROM stage_crew")

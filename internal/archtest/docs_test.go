@@ -43,7 +43,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// A guide that names a file or a function which is not there leads nowhere: whoever moves it changes the guide.
+// A guide that names a file or a function which is not there leads nowhere: anyone who moves it changes the guide.
 func TestGuidesNameWhatExists(t *testing.T) {
 	for _, guide := range guides(t) {
 		text := readText(t, guide)

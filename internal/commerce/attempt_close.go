@@ -18,9 +18,9 @@ func (closeJob) Kind() string { return "payment_close" }
 const noSlip = `NOT EXISTS (SELECT 1 FROM payment_proofs p
 	WHERE p.attempt_id = payment_attempts.id AND p.state = 'waiting')`
 
-// closeOthers ends the other attempts to pay a row that an attempt paid: whoever began with one way to pay and ended
-// with another finds no page on which they could pay once more. One that is being paid right now is passed over. The
-// transaction of ctx.
+// closeOthers ends the other attempts to pay a row that an attempt paid: the person who began with one way to pay and
+// ended with another finds no page on which they could pay once more. One that is being paid right now is passed over.
+// The transaction of ctx.
 func (s *Service) closeOthers(ctx context.Context, paid *attempt, scheduleID int) error {
 	ids, err := s.orders.expireOthers(ctx, paid, scheduleID)
 

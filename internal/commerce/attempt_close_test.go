@@ -35,7 +35,8 @@ func (h *fixture) twoWays(p *provided, email, funnelID, termID, method string) (
 	return key, left, begun.NextURL
 }
 
-// Whoever begins with one way to pay and ends with another finds no page on which they could pay once more: it is closed at its provider.
+// Anyone who begins with one way to pay and ends with another finds no page on which they could pay once more: it is
+// closed at its provider.
 func TestPayingAnotherWayClosesThePage(t *testing.T) {
 	t.Parallel()
 	eachProvided(t, stripeSite, func(h *fixture, p *provided) {

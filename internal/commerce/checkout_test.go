@@ -96,7 +96,7 @@ func TestBuyByWallet(t *testing.T) {
 			h.t.Error("the account or the payment is not there once")
 		}
 		if n := h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind IN ('payment-receipt', 'set-password')"); n != 1 {
-			h.t.Errorf("%d letters", n)
+			h.t.Errorf("%d emails", n)
 		}
 		row := strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/")
 		pay, err := h.Commerce.PayRow(h.t.Context(), row)
@@ -348,7 +348,8 @@ func TestWaitlist(t *testing.T) {
 	})
 }
 
-// Staff who edit funnels invite those who wait, once each, as soon as the funnel is open; the letter leads to its checkout.
+// Staff who edit funnels invite those who wait, once each, as soon as the funnel is open; the email leads to its
+// checkout.
 func TestWaitlistInvitations(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
@@ -377,18 +378,18 @@ func TestWaitlistInvitations(t *testing.T) {
 			}
 			h.Clock.Advance(time.Minute)
 		}
-		letters := func() int {
+		messages := func() int {
 			return h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'waitlist-invitation' AND text LIKE '%/checkout/" + f.ID + "%'")
 		}
 		invite(1, []int{bea, stranger})
 		invite(0, []int{bea})
-		if letters() != 1 {
-			h.t.Errorf("%d letters after one invitation", letters())
+		if messages() != 1 {
+			h.t.Errorf("%d emails after one invitation", messages())
 		}
 		invite(2, nil)
 		invite(0, nil)
-		if letters() != 3 || h.Number("SELECT COUNT(*) FROM waitlist_entries WHERE invited_at IS NULL") != 1 {
-			h.t.Errorf("%d letters in the end", letters())
+		if messages() != 3 || h.Number("SELECT COUNT(*) FROM waitlist_entries WHERE invited_at IS NULL") != 1 {
+			h.t.Errorf("%d emails in the end", messages())
 		}
 		found, err := h.Commerce.Waitlist(h.By(staff), f.ID, page.Of(nil))
 		if err != nil || found.Total != 3 || found.Rows[1].ID != bea || found.Rows[0].InvitedAt == nil {

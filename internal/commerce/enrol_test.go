@@ -41,9 +41,9 @@ func TestEnrollUser(t *testing.T) {
 		if want := clock.AddDays(clock.StartOfDay(h.Clock.Now()), 366).Add(-time.Millisecond); !found.subscriptions[1].Expiry().Equal(want) {
 			t.Error(found.subscriptions[1].Expiry(), "is not", want)
 		}
-		letters := h.Messages("some1@test.example")
-		if len(letters) != 1 || letters[0].Subject != "Welcome to Tribe Membership and Fast Track" || !strings.Contains(letters[0].Text, "₱333.41 due on") {
-			t.Errorf("%+v", letters)
+		messages := h.Messages("some1@test.example")
+		if len(messages) != 1 || messages[0].Subject != "Welcome to Tribe Membership and Fast Track" || !strings.Contains(messages[0].Text, "₱333.41 due on") {
+			t.Errorf("%+v", messages)
 		}
 	})
 }

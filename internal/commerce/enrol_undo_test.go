@@ -71,7 +71,7 @@ func TestUndoEnrolment(t *testing.T) {
 		_, err = h.Commerce.Memberships.UndoEnrolment(h.By(staff), subs[0].ID, "Again")
 		h.Says(err, "This enrollment was undone already.")
 		if n := len(h.Messages("some1@test.example")); n != 3 {
-			t.Errorf("got %d letters, want the welcome and two corrections", n)
+			t.Errorf("got %d emails, want the welcome and two corrections", n)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'enrolment_undo' AND subject_user_id = ?", id); n != 2 {
 			t.Errorf("got %d lines in the info log, want 2", n)
@@ -104,8 +104,8 @@ func TestRevokedPaymentIsTold(t *testing.T) {
 		h.pay(row)
 		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Fake slip"))
 
-		letters := h.Messages("some1@test.example")
-		told := letters[len(letters)-1]
+		messages := h.Messages("some1@test.example")
+		told := messages[len(messages)-1]
 		if want := "We took back your payment for "; !strings.HasPrefix(told.Subject, want) {
 			t.Errorf("the subject is %q, want it to start with %q", told.Subject, want)
 		}
@@ -167,7 +167,7 @@ func TestUndoFreesCouponAndSeat(t *testing.T) {
 		before := len(h.Messages("some1@test.example"))
 		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Not theirs"))
 		if got := len(h.Messages("some1@test.example")); got != before {
-			t.Errorf("got %d letters, want %d", got, before)
+			t.Errorf("got %d emails, want %d", got, before)
 		}
 		other := h.someone(2)
 		in = buy("fast", "some2@test.example")

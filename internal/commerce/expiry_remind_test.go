@@ -98,9 +98,9 @@ func TestMembershipReminders(t *testing.T) {
 		}
 
 		subjects := []string{}
-		for _, letter := range h.Messages("some1@test.example") {
-			if letter.Kind == "membership-ending" {
-				subjects = append(subjects, letter.Subject)
+		for _, message := range h.Messages("some1@test.example") {
+			if message.Kind == "membership-ending" {
+				subjects = append(subjects, message.Subject)
 			}
 		}
 		last := h.held(id)[0].Expiry().Add(8 * time.Hour).Format("Jan 02, 2006")
@@ -114,7 +114,7 @@ func TestMembershipReminders(t *testing.T) {
 	})
 }
 
-// Whoever renews, leaves, is archived or has a membership that lasts longer hears no more; so do members for life.
+// Anyone who renews, leaves, is archived or has a membership that lasts longer hears no more; so do members for life.
 func TestMembershipRemindersStop(t *testing.T) {
 	for name, c := range map[string]struct {
 		after func(h *fixture, id int)
@@ -208,12 +208,12 @@ func TestMembershipRemindersCatchUp(t *testing.T) {
 			h.days(c.days)
 			before := len(h.Messages("some1@test.example"))
 			h.Must(h.Commerce.Memberships.RemindOfMemberships(t.Context()))
-			letters := h.Messages("some1@test.example")[before:]
+			messages := h.Messages("some1@test.example")[before:]
 			switch {
-			case c.want == "" && len(letters) > 0:
-				t.Errorf("got %q, want no email", letters[0].Subject)
-			case c.want != "" && (len(letters) != 1 || !strings.Contains(letters[0].Subject, c.want)):
-				t.Errorf("got %v, want one email that says %q", letters, c.want)
+			case c.want == "" && len(messages) > 0:
+				t.Errorf("got %q, want no email", messages[0].Subject)
+			case c.want != "" && (len(messages) != 1 || !strings.Contains(messages[0].Subject, c.want)):
+				t.Errorf("got %v, want one email that says %q", messages, c.want)
 			}
 		}
 		if got, want := h.Number("SELECT COUNT(*) FROM membership_reminders"), 4; got != want {
@@ -277,8 +277,8 @@ func TestMembershipRemindersSayHowToRenew(t *testing.T) {
 				h.days(13)
 				h.Must(h.Commerce.Memberships.RemindOfMemberships(t.Context()))
 
-				letters := h.Messages("some1@test.example")
-				last := letters[len(letters)-1]
+				messages := h.Messages("some1@test.example")
+				last := messages[len(messages)-1]
 				if last.Kind != "membership-ending" || !strings.Contains(last.Text, c.button) || !strings.Contains(last.Text, c.sentence) || !strings.Contains(last.Text, "Hi Some,") {
 					t.Errorf("got %s:\n%s\nwant the link %s and the sentence %q", last.Kind, last.Text, c.button, c.sentence)
 				}

@@ -102,7 +102,8 @@ func TestStaffGiveAccess(t *testing.T) {
 	})
 }
 
-// Free access is given with an end and a reason, by whoever may enrol people, to people they see, and of what is sold now.
+// Free access is given with an end and a reason, by anyone who may enrol people, to people they see, and of what is
+// sold now.
 func TestStaffGiveAccessWithinBounds(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
@@ -195,8 +196,8 @@ func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
 	})
 }
 
-// Whoever gets free access hears of it in the app and by email, with its last day; also when the day moves, and when it is taken back, with the reason.
-// Why staff gave it stays with them.
+// Anyone who gets free access hears of it in the app and by email, with its last day; also when the day moves, and when
+// it is taken back, with the reason. Why staff gave it stays with them.
 func TestPeopleHearOfFreeAccess(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
@@ -204,8 +205,8 @@ func TestPeopleHearOfFreeAccess(t *testing.T) {
 			t.Helper()
 			var title, text string
 			h.Must(h.DB.Row(t.Context(), "SELECT title, text FROM notifications WHERE user_id = ? AND kind = 'free-access' ORDER BY id DESC LIMIT 1", []any{id}, &title, &text))
-			letters := h.Messages("some1@test.example")
-			last := letters[len(letters)-1]
+			messages := h.Messages("some1@test.example")
+			last := messages[len(messages)-1]
 			if title != want || last.Subject != want || !strings.Contains(last.Text, want) {
 				t.Errorf("got the notification %q and the email %q, want %q", title, last.Subject, want)
 			}

@@ -24,7 +24,8 @@ func (h *fixture) named(id int) string {
 	return strings.Join(ofThem, "; ")
 }
 
-// Verify names whoever opens content without a live grant, whether a switch went wrong or the rule that reads grants.
+// Verify names the person who opens content without a live grant, whether a switch went wrong or the rule that reads
+// grants.
 func TestVerifyNamesAccessWithoutGrant(t *testing.T) {
 	for name, spoil := range map[string]func(h *fixture){
 		"the switch of a level that is none of people who work here": func(h *fixture) {
@@ -113,7 +114,8 @@ func TestVerifyLevelsAfterMerge(t *testing.T) {
 	}
 }
 
-// Whoever decides in a merge that the levels of the survivor stay keeps those that a running membership of the other one gives: it goes on with them.
+// Anyone who decides in a merge that the levels of the survivor stay keeps those that a running membership of the other
+// one gives: it goes on with them.
 func TestMergeKeepsLevelsOfWhatRuns(t *testing.T) {
 	for name, hold := range map[string]func(h *fixture, id int){
 		"a subscription": func(h *fixture, id int) { h.subscribe(id, "join", nil, new(300), true) },

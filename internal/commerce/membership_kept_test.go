@@ -14,7 +14,7 @@ import (
 	"atlas/internal/testkit"
 )
 
-// keptChange changes something that lists of people depend on, by hand: whoever writes it, triggers see it.
+// keptChange changes something that lists of people depend on, by hand: anyone who writes it, triggers see it.
 func (h *fixture) keptChange(ctx context.Context, rng *rand.Rand, people []int) (string, error) {
 	person := func() int { return people[rng.IntN(len(people))] }
 	from := clock.AddDays(clock.StartOfDay(h.Clock.Now()), rng.IntN(9)-6)

@@ -25,7 +25,7 @@ import (
 //   - One payment pays both. It belongs to the first row of the main product, and gives the bump its part; where the
 //     main product is free it belongs to the row of the bump. Less money than was asked for pays the main product
 //     first.
-//   - Whoever turns out to own it for good once the money came gets the price as credit.
+//   - Anyone who turns out to own it for good once the money came gets the price as credit.
 //   - It has its own subscription, invoice and row, so what was paid for it is told apart from the rest in every sum.
 
 // CheckoutBump is one more product that a checkout offers.
@@ -37,7 +37,7 @@ type CheckoutBump struct {
 	Expiry                                *time.Time
 }
 
-// OrderBump is the bump of an order as whoever holds its signed link sees it.
+// OrderBump is the bump of an order as anyone who holds its signed link sees it.
 type OrderBump struct {
 	ProductName         string
 	Benefits            []string
@@ -184,7 +184,7 @@ func (s *Service) bumpStillSold(ctx context.Context, o *order, byBank bool) erro
 		bump.Product.Name, *why)
 }
 
-// refuseEmptyBump refuses a bump that would give whoever has these subscriptions nothing.
+// refuseEmptyBump refuses a bump that would give anyone who has these subscriptions nothing.
 func (s *Service) refuseEmptyBump(
 	ctx context.Context,
 	o *order,

@@ -62,8 +62,8 @@ func TestBumpHoldsItsSeat(t *testing.T) {
 	})
 }
 
-// Whoever pays takes the last seat of the bump; an open page of somebody else is closed, and trying to pay it later is
-// refused before money moves.
+// Anyone who pays takes the last seat of the bump; an open page of somebody else is closed, and trying to pay it later
+// is refused before money moves.
 func TestBumpSeatsGone(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {

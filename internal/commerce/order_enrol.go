@@ -9,9 +9,9 @@ import (
 )
 
 // enrolBuyer places a buyer in the batch of what they bought, or else in the current one, before their subscription
-// begins. Whoever is a member keeps the batch they have, and so does whoever buys something that is no membership. An
-// order that would give them nothing is refused before anything is written. The person of the order is locked. It
-// returns what they had before, too.
+// begins. Anyone who is a member keeps the batch they have, and so does anyone who buys something that is no
+// membership. An order that would give them nothing is refused before anything is written. The person of the order is
+// locked. It returns what they had before, too.
 func (s *Service) enrolBuyer(
 	ctx context.Context, o *order, isTold bool,
 ) (e *memberships.Enrolment, known []*billing.Subscription, err error) {

@@ -164,7 +164,7 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 		return err
 	}
 
-	letter := mail.Message{
+	message := mail.Message{
 		Kind: "free-order", To: email, ToName: firstName + " " + lastName, Once: fmt.Sprint("free-order-", o.ID),
 		Subject: "Confirm: " + soldNames(f, bump),
 		Lines: []string{
@@ -178,14 +178,14 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 
 	// Only the owner of the address learns that they have it.
 	if running != nil {
-		letter.Subject = "You already have " + f.Product.Name
-		letter.Lines[1] = "Someone asked for " + f.Product.Name + " with this email address. You already have it" +
+		message.Subject = "You already have " + f.Product.Name
+		message.Lines[1] = "Someone asked for " + f.Product.Name + " with this email address. You already have it" +
 			untilDay(running) + ", so nothing has changed."
-		letter.Button = &mail.Button{Label: "Log in", Path: "/login"}
-		letter.After = []string{"If it wasn't you, ignore this email."}
+		message.Button = &mail.Button{Label: "Log in", Path: "/login"}
+		message.After = []string{"If it wasn't you, ignore this email."}
 	}
 
-	return s.mailer.Send(ctx, letter)
+	return s.mailer.Send(ctx, message)
 }
 
 func freePath(key string) string { return "/free/" + key }
@@ -221,7 +221,8 @@ func (s *Service) FreeOrder(ctx context.Context, key string) (*Order, error) {
 	return out, nil
 }
 
-// mailedOrder is a free order of a visitor as whoever holds its key sees it: the same for known addresses and new ones.
+// mailedOrder is a free order of a visitor as anyone who holds its key sees it: the same for known addresses and new
+// ones.
 func (s *Service) mailedOrder(ctx context.Context, o *order, f *catalog.Funnel) (*Order, error) {
 	term, err := s.Catalog.Store.TermByID(ctx, o.TermID)
 	if err != nil {
@@ -321,7 +322,7 @@ func (s *Service) confirmFree(ctx context.Context, o *order) error {
 		return err
 	}
 
-	// Whoever opened the mailed link owns the address.
+	// Anyone who opened the mailed link owns the address.
 	o.UserID = &owner
 	if err := s.identity.ProveAddress(ctx, owner); err != nil {
 		return fmt.Errorf("mark the address of user %d as proven: %w", owner, err)
@@ -330,8 +331,8 @@ func (s *Service) confirmFree(ctx context.Context, o *order) error {
 	return s.fulfil(ctx, o, nil)
 }
 
-// isFreeForStranger tells that whoever looks at an order placed it, or may have, without proving that the address is
-// theirs.
+// isFreeForStranger tells that the person who looks at an order placed it, or may have, without proving that the
+// address is theirs.
 func isFreeForStranger(ctx context.Context, o *order) bool {
 	if o.MailedAt == nil {
 		return false

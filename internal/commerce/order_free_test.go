@@ -171,10 +171,10 @@ func TestFreeSeatsAreNotGivenTwice(t *testing.T) {
 			h.t.Errorf("got %d seats of 2 given away", n)
 		}
 		for n := range 4 {
-			letters := h.Messages(fmt.Sprintf("bago%d@example.com", n))
-			isTold := len(letters) == 1 && strings.Contains(letters[0].Text, "All 2 seats are taken.")
-			if len(letters) != 1 || isTold != (n >= 2) {
-				h.t.Errorf("buyer %d: got %+v", n, letters)
+			messages := h.Messages(fmt.Sprintf("bago%d@example.com", n))
+			isTold := len(messages) == 1 && strings.Contains(messages[0].Text, "All 2 seats are taken.")
+			if len(messages) != 1 || isTold != (n >= 2) {
+				h.t.Errorf("buyer %d: got %+v", n, messages)
 			}
 		}
 	})

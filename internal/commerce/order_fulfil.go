@@ -131,7 +131,8 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 	return outcomeExcess, s.payBy(ctx, next.ID, a, m)
 }
 
-// payBy writes the payment of a row, and a receipt to whoever paid. Nobody can pay the row by another attempt any more.
+// payBy writes the payment of a row, and a receipt to anyone who paid. Nobody can pay the row by another attempt any
+// more.
 func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settlement) error {
 	paid, err := s.takePayment(ctx, scheduleID, nil, a, m)
 	if err != nil {

@@ -21,10 +21,10 @@ import (
 //     last until staff decide.
 //   - One network and one email address have at most maxHolds holds at a time, over all funnels.
 //   - Orders without a slip hold at most half of the seats that are not sold, rounded up. The other half goes to
-//     whoever pays first, so that no number of unpaid orders closes a funnel; only the very last seat can be held.
+//     the person who pays first, so that no number of unpaid orders closes a funnel; only the very last seat can be held.
 //   - An order that gets no hold is taken all the same while a seat and its coupon are free. It competes with everyone
 //     else until it is paid. When the last seat or the last use of its coupon goes, its payment page is closed, and
-//     whoever tries to pay it afterwards is told before they pay.
+//     anyone who tries to pay it afterwards is told before they pay.
 //   - Money that comes in counts, with or without a hold.
 //   - A bump has a seat of its own funnel. It is held and let go with that of the order, and the bounds hold for both.
 const maxHolds = 2
@@ -207,7 +207,7 @@ func (s *Service) couponStillFree(ctx context.Context, o *order) error {
 }
 
 // holdForSlip makes an order hold its seat and its coupon while staff look at its slip, unless its network or its
-// address have too many holds. Whoever sent a slip says that they paid, so half of the seats is no bound here. The
+// address have too many holds. Anyone who sent a slip says that they paid, so half of the seats is no bound here. The
 // transaction of ctx.
 func (s *Service) holdForSlip(ctx context.Context, a *attempt) error {
 	if a.OrderID == nil {

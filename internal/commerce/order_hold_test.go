@@ -165,8 +165,8 @@ func TestSlipsHoldUntilDecided(t *testing.T) {
 	})
 }
 
-// A coupon with one use is reserved for half an hour, and whoever has two holds already does not reserve it. Once it is used, the open pages of others
-// who counted on it are closed.
+// A coupon with one use is reserved for half an hour, and anyone who has two holds already does not reserve it. Once it
+// is used, the open pages of others who counted on it are closed.
 func TestCouponHolds(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {

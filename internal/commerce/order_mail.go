@@ -25,8 +25,8 @@ func (s *Service) bumpLeft(ctx context.Context, bump *billing.PaymentSchedule) (
 	return rest + " for " + product + " is left to pay, due on " + text.Day(bump.ScheduleDate) + ".", nil
 }
 
-// sendReceipt writes to whoever paid what was received, and what is left of the bump that was paid with it, where there
-// is one. With a new account it also says how to set its password, so that a buyer gets one email.
+// sendReceipt writes to anyone who paid what was received, and what is left of the bump that was paid with it, where
+// there is one. With a new account it also says how to set its password, so that a buyer gets one email.
 func (s *Service) sendReceipt(
 	ctx context.Context,
 	p *billing.Payment,
@@ -76,7 +76,7 @@ func (s *Service) sendReceipt(
 
 	lines = append(lines,
 		"Receipt "+billing.ReceiptNumber(p.ID)+", reference "+p.ExternalID+", transaction "+p.TransactionID+".")
-	letter := mail.Message{
+	message := mail.Message{
 		Kind: "payment-receipt", To: who.Email, ToName: who.FirstName + " " + who.LastName,
 		Once:    "receipt-" + p.TransactionID,
 		Subject: "Receipt " + billing.ReceiptNumber(p.ID) + " for " + sold,
@@ -88,20 +88,20 @@ func (s *Service) sendReceipt(
 		After: []string{"Log in to see all your payments and receipts under Billing."},
 	}
 	if isNewAccount {
-		letter.Subject = "You're in! Set your password for " + sold
-		letter.Lines = append(letter.Lines,
+		message.Subject = "You're in! Set your password for " + sold
+		message.Lines = append(message.Lines,
 			"Your account is ready. Set a password to log in. If you did that already after paying, this link "+
 				"confirms your email address.")
-		letter.Link = letter.Button
-		letter.After = []string{"The link to set your password works for 7 days.",
+		message.Link = message.Button
+		message.After = []string{"The link to set your password works for 7 days.",
 			"Log in to see all your payments and receipts under Billing."}
-		if letter.Button, err = s.identity.FirstPasswordLink(ctx, p.UserID); err != nil {
+		if message.Button, err = s.identity.FirstPasswordLink(ctx, p.UserID); err != nil {
 			return fmt.Errorf("make the password link of user %d: %w", p.UserID, err)
 		}
 
-		// Whoever has the link owns the account: staff see the email without it.
-		letter.Secret = true
+		// Anyone who has the link owns the account: staff see the email without it.
+		message.Secret = true
 	}
 
-	return s.mailer.Send(ctx, letter)
+	return s.mailer.Send(ctx, message)
 }

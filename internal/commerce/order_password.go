@@ -32,8 +32,8 @@ func (o *order) mayNamePassword(secret string, now time.Time) bool {
 	return isPaid && hasMadeAccount && isRecent && o.isFromBrowser(secret)
 }
 
-// canSetPassword tells whether whoever holds the secret of an order may set the password of its buyer: nobody has used
-// the account since.
+// canSetPassword tells whether anyone who holds the secret of an order may set the password of its buyer: nobody has
+// used the account since.
 func (s *Service) canSetPassword(ctx context.Context, o *order, secret string) (bool, error) {
 	if actor.From(ctx).SignedIn() || !o.mayNamePassword(secret, s.clock.Now()) {
 		return false, nil
@@ -42,7 +42,7 @@ func (s *Service) canSetPassword(ctx context.Context, o *order, secret string) (
 }
 
 // SetOrderPassword sets the first password of the account that an order made, and gives the address to log in with.
-// Whoever holds the key of the order and the secret of the browser that placed it, once. An account that was there
+// Anyone who holds the key of the order and the secret of the browser that placed it, once. An account that was there
 // before the order is never touched, and no address is proven.
 //
 // Returns errs.NotFound for a key that we did not sign, errs.Invalid for a bad password, errs.RateLimited, and

@@ -43,11 +43,11 @@ func (h *fixture) orderKeyOf(in commerce.OrderInput) string {
 // firstPasswordToken is the token of the link in the one email that went to an address.
 func (h *fixture) firstPasswordToken(email string) string {
 	h.t.Helper()
-	letters := h.Messages(email)
-	_, link, found := strings.Cut(letters[len(letters)-1].Text, "/confirm-email?token=")
+	messages := h.Messages(email)
+	_, link, found := strings.Cut(messages[len(messages)-1].Text, "/confirm-email?token=")
 	token, _, isFirst := strings.Cut(link, "&first=1")
 	if !found || !isFirst {
-		h.t.Fatalf("no link to a first password in %s", letters[len(letters)-1].Text)
+		h.t.Fatalf("no link to a first password in %s", messages[len(messages)-1].Text)
 	}
 	return token
 }
@@ -178,17 +178,17 @@ func TestNewBuyerGetsOneEmail(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		h.bought(buy(f.ID, "kj@example.com"))
-		letters := h.Messages("kj@example.com")
-		if len(letters) != 1 || !strings.Contains(letters[0].Text, "We received ₱100.00") || !strings.Contains(letters[0].Text, "/api/receipts/") {
-			t.Fatalf("got %d emails, want one with the receipt: %+v", len(letters), letters)
+		messages := h.Messages("kj@example.com")
+		if len(messages) != 1 || !strings.Contains(messages[0].Text, "We received ₱100.00") || !strings.Contains(messages[0].Text, "/api/receipts/") {
+			t.Fatalf("got %d emails, want one with the receipt: %+v", len(messages), messages)
 		}
 		h.firstPasswordToken("kj@example.com")
 
-		// Whoever has an account needs no password, and gets the receipt alone.
+		// Anyone who has an account needs no password, and gets the receipt alone.
 		h.bought(buy(f.ID, "member@atlas.test"))
-		letters = h.Messages("member@atlas.test")
-		if len(letters) != 1 || strings.Contains(letters[0].Text, "first=1") {
-			t.Errorf("got %+v, want one receipt", letters)
+		messages = h.Messages("member@atlas.test")
+		if len(messages) != 1 || strings.Contains(messages[0].Text, "first=1") {
+			t.Errorf("got %+v, want one receipt", messages)
 		}
 	})
 }

@@ -17,7 +17,7 @@ import (
 	"atlas/internal/settings"
 )
 
-// Order is an order as whoever holds its signed link sees it.
+// Order is an order as anyone who holds its signed link sees it.
 type Order struct {
 	Number, Status, ProductName, TermName string
 	Total, Discount                       money.Centavos
@@ -30,7 +30,7 @@ type Order struct {
 	// PaidAt is when it was paid, Reference the number of its first payment.
 	PaidAt    *time.Time
 	Reference *string
-	// CanSetPassword tells whether whoever asks may set the password of the account that it made.
+	// CanSetPassword tells whether the person who asks may set the password of the account that it made.
 	CanSetPassword bool
 	// IsMembership tells whether it makes its buyer a member.
 	IsMembership bool
@@ -52,7 +52,7 @@ type OrderRow struct {
 	ReceiptPath  *string
 }
 
-// PayRow is what is to be paid, as whoever holds its signed link sees it.
+// PayRow is what is to be paid, as anyone who holds its signed link sees it.
 type PayRow struct {
 	Key, ProductName string
 	Number, Count    int

@@ -80,7 +80,7 @@ func TestPaymentOverview(t *testing.T) {
 			t.Errorf("%+v", later.Month)
 		}
 
-		// Whoever does not open payments hears nothing; reading alone is enough to see.
+		// Anyone who does not open payments hears nothing; reading alone is enough to see.
 		if seen := overview("tribe-team-ro"); seen.Overdue.Amount != later.Overdue.Amount || seen.Renewals == nil {
 			t.Errorf("%+v", seen)
 		}

@@ -218,8 +218,8 @@ func TestSlipInPart(t *testing.T) {
 		if shown.Status != "due" || shown.Amount != 189900 || shown.Price != 289900 || shown.Paid != 100000 {
 			t.Errorf("got the pay page %+v, want the rest", shown)
 		}
-		letters := h.Messages("kj@example.com")
-		if said := letters[len(letters)-1].Text; !strings.Contains(said, "₱1,899.00 of ₱2,899.00 is left to pay") {
+		messages := h.Messages("kj@example.com")
+		if said := messages[len(messages)-1].Text; !strings.Contains(said, "₱1,899.00 of ₱2,899.00 is left to pay") {
 			t.Errorf("the receipt says %s", said)
 		}
 		h.sound()

@@ -48,11 +48,11 @@ func (h *fixture) followDay(t *testing.T, foretold *memberships.Preview, subscri
 	h.Must(h.Commerce.Memberships.RemindOfMemberships(t.Context()))
 
 	var got, expected []string
-	for _, letter := range h.Messages("some1@test.example")[before:] {
-		got = append(got, letter.Subject)
+	for _, message := range h.Messages("some1@test.example")[before:] {
+		got = append(got, message.Subject)
 		for _, email := range want.Emails {
-			if email.Subject == letter.Subject && !containsAll(letter.Text, email.Lines) {
-				t.Errorf("day %d: got the email %q, want the lines %q", day, letter.Text, email.Lines)
+			if email.Subject == message.Subject && !containsAll(message.Text, email.Lines) {
+				t.Errorf("day %d: got the email %q, want the lines %q", day, message.Text, email.Lines)
 			}
 		}
 	}

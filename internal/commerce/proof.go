@@ -86,7 +86,7 @@ func (in *Slip) read(now time.Time) (*paymentProof, error) {
 	return proof, c.Err()
 }
 
-// SendProof takes the slip of a transfer for what a signed key names. Whoever holds the key may.
+// SendProof takes the slip of a transfer for what a signed key names. Anyone who holds the key may.
 //
 // Returns errs.Invalid, also for a reference that was used, errs.NotFound, errs.Conflict when nothing is left to pay or
 // a slip is being looked at, or errs.RateLimited.

@@ -132,7 +132,7 @@ func (s *Service) noteProof(ctx context.Context, p *paymentProof) error {
 	})
 }
 
-// tellRefused writes to whoever sent a slip why it was not taken, and where to pay.
+// tellRefused writes to the person who sent a slip why it was not taken, and where to pay.
 func (s *Service) tellRefused(ctx context.Context, a *attempt, reason string) error {
 	var email, firstName, product string
 	err := s.db.Row(ctx,

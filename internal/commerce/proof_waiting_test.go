@@ -13,7 +13,7 @@ import (
 	"atlas/internal/platform/samplefile"
 )
 
-// sendRowSlip sends a slip for a schedule row, as whoever holds its pay link does, and gives the key of that link.
+// sendRowSlip sends a slip for a schedule row, as anyone who holds its pay link does, and gives the key of that link.
 func (h *fixture) sendRowSlip(row int, reference string) string {
 	h.t.Helper()
 	path, err := (billing.PaymentScheduleFields{Billing: h.Commerce.Billing}).PayPath(h.t.Context(), &billing.PaymentSchedule{ID: row, Price: 1})

@@ -37,7 +37,7 @@ func TestReceipts(t *testing.T) {
 			h.t.Errorf("%s begins with %q", number, first[:5])
 		}
 		if h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-receipt' AND sealed LIKE ?", "%"+path+"%") != 1 {
-			h.t.Error("the letter does not lead to the receipt")
+			h.t.Error("the email does not lead to the receipt")
 		}
 		got := h.Visitor().Send("GET", path, nil)
 		if head := got.Header; got.Status != 200 || head.Get("Content-Type") != "application/pdf" || head.Get("Cache-Control") != "private, no-store" || head.Get("Content-Disposition") != `inline; filename="receipt-R-000001.pdf"` {

@@ -44,8 +44,8 @@ func TestRefund(t *testing.T) {
 		if number != "RF-000001" || !bytes.HasPrefix(note, []byte("%PDF-")) {
 			t.Errorf("got the note %s", number)
 		}
-		letters := h.Messages("some1@test.example")
-		if said := letters[len(letters)-1].Text; !strings.Contains(said, "We refunded ₱100.01") || !strings.Contains(said, "Charged too much") || !strings.Contains(said, *done.ReceiptPath) {
+		messages := h.Messages("some1@test.example")
+		if said := messages[len(messages)-1].Text; !strings.Contains(said, "We refunded ₱100.01") || !strings.Contains(said, "Charged too much") || !strings.Contains(said, *done.ReceiptPath) {
 			t.Errorf("the email says %s", said)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_refund'"); n != 1 {

@@ -34,11 +34,11 @@ func TestReminders(t *testing.T) {
 		want := map[int]int{7: 0, 8: 1, 11: 1, 12: 2, 15: 3, 16: 4, 18: 5, 22: 6, 23: 7, 26: 8, 27: 9, 29: 10, 32: 10}
 		for day, n := range want {
 			if sent[day] != n {
-				t.Errorf("day %d: %d letters, want %d", day, sent[day], n)
+				t.Errorf("day %d: %d emails, want %d", day, sent[day], n)
 			}
 		}
-		letters := h.Messages("some1@test.example")
-		if last := letters[len(letters)-1]; !strings.HasPrefix(last.Subject, "Your payment of ₱333.30 is overdue") || !strings.Contains(last.Text, "Pay by ") {
+		messages := h.Messages("some1@test.example")
+		if last := messages[len(messages)-1]; !strings.HasPrefix(last.Subject, "Your payment of ₱333.30 is overdue") || !strings.Contains(last.Text, "Pay by ") {
 			t.Errorf("%+v", last)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'payment-due'", id); n != 10 {

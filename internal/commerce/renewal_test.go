@@ -251,20 +251,21 @@ func TestMoneyThatBuysNothing(t *testing.T) {
 			t.Errorf("got %d payments on the desk, want 1", n)
 		}
 
-		// Whoever paid without an account hears that we have the money, once.
-		letters := []string{}
-		for _, letter := range h.Messages("some1@test.example") {
-			if strings.HasPrefix(letter.Subject, "We received") {
-				letters = append(letters, letter.Subject+"\n"+letter.Text)
+		// Anyone who paid without an account hears that we have the money, once.
+		messages := []string{}
+		for _, message := range h.Messages("some1@test.example") {
+			if strings.HasPrefix(message.Subject, "We received") {
+				messages = append(messages, message.Subject+"\n"+message.Text)
 			}
 		}
-		if len(letters) != 1 || !strings.Contains(letters[0], "We received ₱12,000.00 and will get back to you") || !strings.Contains(letters[0], "our team will look at it") {
-			t.Errorf("got the emails %q, want one that says that the money is here and someone will look", letters)
+		if len(messages) != 1 || !strings.Contains(messages[0], "We received ₱12,000.00 and will get back to you") || !strings.Contains(messages[0], "our team will look at it") {
+			t.Errorf("got the emails %q, want one that says that the money is here and someone will look", messages)
 		}
 	})
 }
 
-// A buyer lands in the batch of the funnel, or else in the current one. Whoever is a member keeps theirs; whoever returns gets the new one.
+// A buyer lands in the batch of the funnel, or else in the current one. Anyone who is a member keeps theirs; anyone who
+// returns gets the new one.
 func TestBatchOfBuyers(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		at := h.Clock.Now()
@@ -357,8 +358,8 @@ func TestRenewSubscription(t *testing.T) {
 		if again.FunnelID != "launch" || !again.StartsAt.Equal(*launch.EndsAt) || again.PaymentTermID() != "thirds" || !again.IsRenewal() {
 			t.Errorf("got %+v, want launch by thirds from %s", again, launch.EndsAt)
 		}
-		letters := h.Messages("some1@test.example")
-		if last := letters[len(letters)-1]; !strings.HasPrefix(last.Subject, "Tribe Membership is renewed until ") {
+		messages := h.Messages("some1@test.example")
+		if last := messages[len(messages)-1]; !strings.HasPrefix(last.Subject, "Tribe Membership is renewed until ") {
 			t.Errorf("got %q, want the renewal to be told", last.Subject)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'subscription_open' AND subject_user_id = ?", id); n != 3 {

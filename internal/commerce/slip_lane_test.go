@@ -49,7 +49,7 @@ func TestSlipsPassAFullLineAndAreShownToWhoAsked(t *testing.T) {
 	})
 }
 
-// Whoever paid once has paid; whoever never did has, while they hold something.
+// Anyone who paid once has paid; anyone who never did has, while they hold something.
 func TestHasPaid(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {

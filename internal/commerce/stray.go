@@ -59,7 +59,7 @@ func (s *Service) keepStray(ctx context.Context, a *attempt, e *pay.Event, why s
 	return s.tellPayer(ctx, p)
 }
 
-// tellPayer writes to whoever sent money that belongs to nothing that we have it, and that someone looks at it.
+// tellPayer writes to the person who sent money that belongs to nothing that we have it, and that someone looks at it.
 // Otherwise a buyer without an account would hear nothing at all.
 func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
 	found, err := s.readStrays(ctx, "WHERE x.id = ?", p.ID)

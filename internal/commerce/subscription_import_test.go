@@ -164,7 +164,8 @@ func TestImportRenewsByProduct(t *testing.T) {
 }
 
 // A row that gives the level Member to someone without a live membership is warned of before the run and taken all the same; the warning stays in
-// the result. Whoever has a membership, gets one from the same file, holds the level already or works here is not warned of.
+// the result. Anyone who has a membership, gets one from the same file, holds the level already or works here is not
+// warned of.
 func TestImportWarnsOfLevelWithoutMembership(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}

@@ -44,7 +44,7 @@ func TestMergeMoney(t *testing.T) {
 	})
 }
 
-// Whoever was ever billed is never deleted; an erasure leaves their money in the books, without their name.
+// Anyone who was ever billed is never deleted; an erasure leaves their money in the books, without their name.
 func TestBilledPeopleStay(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.someone(1)

@@ -146,11 +146,11 @@ func TestWinner(t *testing.T) {
 		t.Error("more votes win")
 	}
 	if got := accountability.Winner([]*accountability.TeamLeadCandidate{{ID: 1, VolunteeredAt: late, VoteCount: 2}, {ID: 2, VolunteeredAt: early, VoteCount: 2}}); got.ID != 2 {
-		t.Error("of the same votes, whoever volunteered first wins")
+		t.Error("of the same votes, the person who volunteered first wins")
 	}
 }
 
-// Whoever views Atlas as a member says nothing in their name: no consent, no check-in, no vote.
+// Anyone who views Atlas as a member says nothing in their name: no consent, no check-in, no vote.
 func TestViewersDoNotSpeakForMembers(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		h.clean()

@@ -253,7 +253,7 @@ func TestBuddyFields(t *testing.T) {
 	})
 }
 
-// TestBuddySeatsInParallel: whoever is put into two groups at once is in one.
+// TestBuddySeatsInParallel: anyone who is put into two groups at once is in one.
 func TestBuddySeatsInParallel(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		h.clean()
@@ -381,7 +381,7 @@ func TestTeamLeadSelection(t *testing.T) {
 	})
 }
 
-// TestBuddiesArchived: whoever is archived leaves their seat, and gets it back when they are restored.
+// TestBuddiesArchived: anyone who is archived leaves their seat, and gets it back when they are restored.
 func TestBuddiesArchived(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		h.clean()

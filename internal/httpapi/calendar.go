@@ -15,7 +15,7 @@ import (
 // feedsPerMinute is how often one calendar may be read; programs ask about once an hour.
 const feedsPerMinute = 20
 
-// addCalendar shows calendar feeds to whoever has their address: calendar programs cannot sign in.
+// addCalendar shows calendar feeds to anyone who has their address: calendar programs cannot sign in.
 func (a *api) addCalendar(mux *router) {
 	limiter := httprate.NewRateLimiter(feedsPerMinute, time.Minute,
 		httprate.WithResponseHeaders(httprate.ResponseHeaders{}))

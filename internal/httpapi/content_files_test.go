@@ -115,7 +115,7 @@ func TestContentFilesOverHTTP(t *testing.T) {
 	})
 }
 
-// A signed address opens its own file for some hours and nothing afterwards, whoever asks.
+// A signed address opens its own file for some hours and nothing afterwards, no matter who asks.
 func TestSignedAddressesEnd(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		staff := a.As("tribe-team-fa")

@@ -79,8 +79,8 @@ func (a *api) pageAnswers(ctx context.Context, r *http.Request, route *Route, us
 	return a.answers(ctx, asked, value)
 }
 
-// answers asks questions within the process, as whoever ctx says, with values for the slots of their variables. What
-// they get is theirs alone.
+// answers asks questions within the process, as the person that ctx names, with values for the slots of their
+// variables. What they get is theirs alone.
 func (a *api) answers(ctx context.Context, asked []question, value func(slot string) (any, bool)) []firstAnswer {
 	var all []firstAnswer
 	for _, one := range asked {

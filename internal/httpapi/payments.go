@@ -43,7 +43,7 @@ func (a *api) takeEvent(w http.ResponseWriter, r *http.Request) {
 	WriteJSON(w, http.StatusOK, map[string]any{"ok": true})
 }
 
-// receipt shows a receipt to whoever holds its key, and leaves no copy on the way.
+// receipt shows a receipt to anyone who holds its key, and leaves no copy on the way.
 func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
 	number, content, err := a.Commerce.Billing.ReceiptFile(r.Context(), r.PathValue("key"))
 	if err != nil {
@@ -61,7 +61,7 @@ func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
 }
 
 // takeSlip takes a multipart form with key, reference, amount, date and then the file: the slip of a bank transfer.
-// Amount and date may be left out. Whoever holds the key may send it.
+// Amount and date may be left out. Anyone who holds the key may send it.
 func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
 	if who := actor.From(r.Context()); who.Held {
 		refuse(w, who.Hold())
@@ -71,7 +71,7 @@ func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
 	// where it cannot be set, the usual one holds
 	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime))
 
-	// Bounded, as whoever holds the key needs no account.
+	// Bounded, as anyone who holds the key needs no account.
 	r.Body = http.MaxBytesReader(w, r.Body, slipBytes)
 	fields, file, err := slipOf(r)
 	if err != nil {

@@ -31,8 +31,8 @@ const (
 )
 
 const (
-	// screenWait is how long a page waits for the engine, and screenQueue how many pages do. Whoever comes after them
-	// gets the page without its first screen, which the app draws: a crowd takes one processor at most.
+	// screenWait is how long a page waits for the engine, and screenQueue how many pages do. Anyone who comes after
+	// them gets the page without its first screen, which the app draws: a crowd takes one processor at most.
 	screenWait  = 100 * time.Millisecond
 	screenQueue = 3
 	// screenStylesMax bounds the styles that are remembered: there is one for each set of classes.

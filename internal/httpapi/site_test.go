@@ -398,8 +398,8 @@ func TestSitemap(t *testing.T) {
 	}
 }
 
-// Whoever is signed in gets with a private page who they are and the names of its files, so that a phone asks for all of it at once. Visitors
-// get neither, nor does anybody with a public page.
+// Anyone who is signed in gets with a private page who they are and the names of its files, so that a phone asks for
+// all of it at once. Visitors get neither, nor does anybody with a public page.
 func TestPrivatePagesComeWithTheirFirstMoment(t *testing.T) {
 	routes, err := httpapi.ReadRoutes([]byte(someRoutes))
 	if err != nil {

@@ -51,7 +51,7 @@ func (a *api) showPage(r *http.Request, path string, form *training.Form) (*page
 	preview := a.previewOf(r)
 	visitor.IsPreview = preview == "registered"
 
-	// A preview shows what a stranger sees, whoever looks at it.
+	// A preview shows what a stranger sees, the person who looks at it.
 	for _, track := range training.Tracks {
 		if preview == "" {
 			visitor.Marks[track] = a.cookies.readTraining(r, track)

@@ -114,7 +114,7 @@ func (s *Service) UpdateAccessLevel(
 func (s *Service) changeLevel(
 	ctx context.Context, levels map[string]*AccessLevel, mine *actor.Rights, level *AccessLevel, in AccessLevelInput,
 ) error {
-	// Only what is added is compared: taking rights away is open to whoever may edit the level.
+	// Only what is added is compared: taking rights away is open to anyone who may edit the level.
 	if err := mayGrant(mine, missing(in.Pages, level.Pages()), missing(in.Functions, level.Functions())); err != nil {
 		return err
 	}

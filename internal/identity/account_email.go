@@ -87,13 +87,13 @@ func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailCh
 	row := &emailChangeRow{UserID: user.ID, Email: change.Email,
 		OtpHash: s.emailOtpHash(user.ID, change.Email, strconv.Itoa(otp)), CreatedAt: s.clock.Now(),
 		ExpiresAt: change.ExpiresAt}
-	letter := emailCodeMessage(user, change.Email, strconv.Itoa(otp))
+	message := emailCodeMessage(user, change.Email, strconv.Itoa(otp))
 	owner, err := s.userByEmail(ctx, change.Email)
 
 	switch {
 	case err == nil && owner.ID != user.ID:
 		row.OtpHash = secrets.HashToken(secrets.NewToken()) // of nothing that anybody could type
-		letter = emailTakenMessage(owner, owner.Email)
+		message = emailTakenMessage(owner, owner.Email)
 	case err != nil && !errors.Is(err, db.ErrNone):
 		return err
 	}
@@ -107,7 +107,7 @@ func (s *Service) askNewAddress(ctx context.Context, user *User, change *EmailCh
 		return fmt.Errorf("write change of email: %w", err)
 	}
 
-	return s.mailer.Send(ctx, letter)
+	return s.mailer.Send(ctx, message)
 }
 
 func errCodeGone() error { return errs.Field("code", "is no longer valid. Ask for a new one.") }
@@ -180,7 +180,7 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 		return fmt.Errorf("note network of user %d: %w", user.ID, err)
 	}
 
-	// Whoever copied the cookie before is out.
+	// Anyone who copied the cookie before is out.
 	if err := s.renewCookie(ctx, a); err != nil {
 		return fmt.Errorf("renew cookie: %w", err)
 	}

@@ -8,7 +8,7 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// moment is how letters write when something happened.
+// moment is how emails write when something happened.
 func moment(at time.Time) string {
 	return at.In(clock.Manila).Format("January 2, 2006 at 3:04 PM") + " (Manila time)"
 }
@@ -24,25 +24,25 @@ func noticeMessage(user *User, kind, subject string, lines ...string) mail.Messa
 const calm = "If it was you, you don't have to do anything."
 
 func twoFactorMessage(user *User, kind, deed string, at time.Time) mail.Message {
-	letter := noticeMessage(user, kind, "Two-factor login "+deed,
+	message := noticeMessage(user, kind, "Two-factor login "+deed,
 		"On "+moment(at)+", two-factor login "+deed+" for your account.", calm)
-	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
-	return letter
+	message.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
+	return message
 }
 
 func recoveryCodeMessage(user *User, left int, at time.Time) mail.Message {
-	letter := noticeMessage(user, "recovery-code-used", "A recovery code was used",
+	message := noticeMessage(user, "recovery-code-used", "A recovery code was used",
 		"Someone used a recovery code to log in to your account on "+moment(at)+".",
 		"Codes left: "+strconv.Itoa(left)+". You can get new ones in your profile, under Account.", calm)
-	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
-	return letter
+	message.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
+	return message
 }
 
 func ownPasswordMessage(user *User, at time.Time) mail.Message {
-	letter := noticeMessage(user, "password-changed", "Your password was changed",
+	message := noticeMessage(user, "password-changed", "Your password was changed",
 		"Your password was changed on "+moment(at)+", and we logged out all your other devices.", calm)
-	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
-	return letter
+	message.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
+	return message
 }
 
 // emailCodeMessage goes to the new address.
@@ -74,19 +74,19 @@ func emailTakenMessage(owner *User, to string) mail.Message {
 }
 
 func emailAskedMessage(user *User, at time.Time) mail.Message {
-	letter := noticeMessage(user, "email-change-asked", "Someone asked to change your email address",
+	message := noticeMessage(user, "email-change-asked", "Someone asked to change your email address",
 		"On "+moment(at)+
 			", someone who knows your password asked to use another email address for your account. It changes once "+
 			"they enter the code we sent there.", calm)
-	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
-	return letter
+	message.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
+	return message
 }
 
 // emailChangedMessage goes to the old address.
 func emailChangedMessage(before *User, at time.Time) mail.Message {
-	letter := noticeMessage(before, "email-changed", "Your email address was changed",
+	message := noticeMessage(before, "email-changed", "Your email address was changed",
 		"Your account uses another email address since "+moment(at)+". You can't log in with this address anymore.",
 		calm)
-	letter.Button = &mail.Button{Label: "It wasn't me", Path: "/bug-report"}
-	return letter
+	message.Button = &mail.Button{Label: "It wasn't me", Path: "/bug-report"}
+	return message
 }

@@ -28,7 +28,7 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 	}
 
 	s.checkPassword(ctx, &check, "password", password, isStaff)
-	// Whoever is asked for another password must not keep the one that is asked about.
+	// Anyone who is asked for another password must not keep the one that is asked about.
 	if a.MustChangePassword {
 		check.That(password != current, "password", "must be different from the old one")
 	}
@@ -63,7 +63,7 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 			return fmt.Errorf("end resets of user %d: %w", user.ID, err)
 		}
 
-		// Other devices may be in the hands of whoever knew the old password.
+		// Other devices may be in the hands of the person who knew the old password.
 		if err := s.secureAccount(ctx, a, "the password was changed"); err != nil {
 			return fmt.Errorf("end other sessions of user %d: %w", user.ID, err)
 		}

@@ -116,8 +116,8 @@ func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
 	return count, err
 }
 
-// renewCookie gives the caller's session a new token: whoever knew the old one is out. The session itself stays, so
-// that bearers which are under way stay good.
+// renewCookie gives the caller's session a new token: the person who knew the old one is out. The session itself stays,
+// so that bearers which are under way stay good.
 func (s *Service) renewCookie(ctx context.Context, a actor.Actor) error {
 	token := secrets.NewToken()
 	expires, err := s.store.sessions.renew(ctx, a.UserID, a.SessionID, secrets.HashToken(token))

@@ -185,9 +185,9 @@ func TestChangeEmail(t *testing.T) {
 		if change.Email != "New@atlas.test" || h.user(maria.Email).ID != maria.ID {
 			t.Error("changed before the code", change)
 		}
-		letters := h.sent("email-change-otp")
-		if len(letters) != 1 || !strings.HasPrefix(letters[0], "New@atlas.test") || !strings.Contains(letters[0], "424242") {
-			t.Error("the code went elsewhere", letters)
+		messages := h.sent("email-change-otp")
+		if len(messages) != 1 || !strings.HasPrefix(messages[0], "New@atlas.test") || !strings.Contains(messages[0], "424242") {
+			t.Error("the code went elsewhere", messages)
 		}
 		if asked := h.sent("email-change-asked"); len(asked) != 1 || !strings.HasPrefix(asked[0], maria.Email) {
 			t.Error("the old address was not told", asked)

@@ -64,20 +64,20 @@ func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 		if err := h.Support.Submit(h.visitor("198.51.100.1"), in); err != nil {
 			t.Error("a robot must not notice:", err)
 		}
-		for range 2 { // a job may run twice, its letters go out once
+		for range 2 { // a job may run twice, its emails go out once
 			for id := 1; id <= 2; id++ {
 				if err := h.Support.SendMessages(t.Context(), id); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
-		letters := h.sent("bug_report")
-		if len(letters) != 2 || !strings.HasPrefix(letters[0], "boss@atlas.test") || !strings.Contains(letters[0], "ana Santos reported:") ||
-			!strings.Contains(letters[1], "jun@example.com reported:") {
-			t.Errorf("letters %q", letters)
+		messages := h.sent("bug_report")
+		if len(messages) != 2 || !strings.HasPrefix(messages[0], "boss@atlas.test") || !strings.Contains(messages[0], "ana Santos reported:") ||
+			!strings.Contains(messages[1], "jun@example.com reported:") {
+			t.Errorf("emails %q", messages)
 		}
 		if n := h.count("SELECT COUNT(*) FROM river_job WHERE kind = 'identity_report_letters'"); n != 2 {
-			t.Errorf("%d letters were asked for", n)
+			t.Errorf("%d emails were asked for", n)
 		}
 		ctx, statements := db.WithStatementCount(h.WithLoaders(h.by(boss)))
 		list, err := Queries{h.Service}.BugReports(ctx, nil, nil)

@@ -74,7 +74,7 @@ func (s *Service) holderOf(ctx context.Context, email string) (int, error) {
 }
 
 // AccountOf finds the person who has an address, or the survivor if they were merged; 0 if nobody has it. It is for
-// other domains: the answer must not reach whoever typed the address.
+// other domains: the answer must not reach the person who typed the address.
 func (s *Service) AccountOf(ctx context.Context, email string) (int, error) {
 	return s.holderOf(ctx, email)
 }
@@ -156,7 +156,7 @@ func (s *Service) MayWait(ctx context.Context) error {
 }
 
 // MayRegister counts a registration for the free training and tells whether its mailbox may get an email about it: no
-// mailbox gets many, whoever typed its address. The answer about the mailbox must not reach who asks.
+// mailbox gets many, no matter who typed its address. The answer about the mailbox must not reach who asks.
 //
 // Returns errs.RateLimited after too many from one network.
 func (s *Service) MayRegister(ctx context.Context, email string) (maySend bool, err error) {

@@ -157,8 +157,8 @@ func TestErasureCanBeTakenBack(t *testing.T) {
 		if again, err := h.DataRights.Request(h.as(*jar, jar), password); err != nil || !again.DueAt.Equal(wish.DueAt) {
 			t.Error("asking again moves the day", again, err)
 		}
-		if letters := h.sent("erasure-asked"); len(letters) != 1 || !strings.Contains(letters[0], "December 15, 2026") {
-			t.Error(letters)
+		if messages := h.sent("erasure-asked"); len(messages) != 1 || !strings.Contains(messages[0], "December 15, 2026") {
+			t.Error(messages)
 		}
 		if account, err := h.MyAccount(h.as(*jar, jar)); err != nil || account.Erasure == nil {
 			t.Error(account, err)

@@ -146,8 +146,8 @@ func (h *fixture) proofLinks(email string) []string {
 	h.t.Helper()
 
 	var tokens []string
-	for _, letter := range mailtest.To(h.t, h.d, email) {
-		if found := proofLink.FindStringSubmatch(letter.Text); found != nil {
+	for _, message := range mailtest.To(h.t, h.d, email) {
+		if found := proofLink.FindStringSubmatch(message.Text); found != nil {
 			tokens = append(tokens, found[1])
 		}
 	}
@@ -160,9 +160,9 @@ var proofLink = regexp.MustCompile(`https://atlas\.test/confirm-email\?token=(\S
 func TestSignupMailsALinkThatProvesTheAddressOnce(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
-		letters := mailtest.To(t, h.d, ana.Email)
-		if len(letters) != 1 || !strings.Contains(letters[0].Text, "Didn't sign up?") {
-			t.Fatalf("got %d emails, want one that also says what to do if it was somebody else", len(letters))
+		messages := mailtest.To(t, h.d, ana.Email)
+		if len(messages) != 1 || !strings.Contains(messages[0].Text, "Didn't sign up?") {
+			t.Fatalf("got %d emails, want one that also says what to do if it was somebody else", len(messages))
 		}
 		token := h.proofLinks(ana.Email)[0]
 

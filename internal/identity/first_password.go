@@ -24,7 +24,7 @@ func errHasPassword() error {
 	return errs.New(errs.Conflict, "This account has a password already. Log in, or reset it if you forgot it.")
 }
 
-// FirstPasswordLink makes a link with which whoever reads the mail of a person sets their first password. The
+// FirstPasswordLink makes a link with which anyone who reads the mail of a person sets their first password. The
 // transaction of ctx.
 func (s *Service) FirstPasswordLink(ctx context.Context, userID int) (*mail.Button, error) {
 	user, err := s.userByID(ctx, userID)
@@ -45,17 +45,17 @@ func (s *Service) sendFirstPassword(ctx context.Context, user *User, once string
 		return fmt.Errorf("make link for user %d: %w", user.ID, err)
 	}
 
-	letter := welcomeMessage(user, once)
-	letter.Button = button
-	letter.After = []string{proofDays,
+	message := welcomeMessage(user, once)
+	message.Button = button
+	message.After = []string{proofDays,
 		"Didn't ask for this? Ignore this email. No one can log in before a password is set."}
-	letter.Secret = true
+	message.Secret = true
 
-	return s.mailer.Send(ctx, letter)
+	return s.mailer.Send(ctx, message)
 }
 
-// SetFirstPassword sets the first password of whoever a mailed link belongs to, which proves their address, and gives
-// the address to log in with. Anyone who has the link may call it, once; nobody is signed in by it.
+// SetFirstPassword sets the first password of anyone who a mailed link belongs to, which proves their address, and
+// gives the address to log in with. Anyone who has the link may call it, once; nobody is signed in by it.
 //
 // Returns errs.Invalid for a bad password and for a link that was used, is too old, or went to an address that the
 // person no longer has; errs.Conflict when there is a password; errs.RateLimited; errs.Forbidden while viewing Atlas as
@@ -103,7 +103,7 @@ func (s *Service) SetFirstPassword(ctx context.Context, token, password string, 
 }
 
 // CanSetFirstPassword tells whether nobody has ever used an account that was made for an address: it has no password,
-// nobody signed in, and the address is still that one. For other domains; the answer must only reach whoever had the
+// nobody signed in, and the address is still that one. For other domains; the answer must only reach anyone who had the
 // account made.
 func (s *Service) CanSetFirstPassword(ctx context.Context, userID int, emailKey string) (bool, error) {
 	user, err := s.userByID(ctx, userID)
@@ -188,7 +188,7 @@ func (s *Service) writeFirstPassword(ctx context.Context, user *User, password, 
 			EntityID: values.ID(user.ID)})
 }
 
-// welcomeMessage tells somebody how to set their first password; once names letters that are not written twice.
+// welcomeMessage tells somebody how to set their first password; once names emails that are not written twice.
 func welcomeMessage(u *User, once string) mail.Message {
 	return mail.Message{
 		Kind: "set-password", To: u.Email, ToName: u.Name(), Once: once,

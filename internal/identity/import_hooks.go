@@ -44,11 +44,11 @@ type ImportEntity struct {
 
 // ImportSubscriptions plans the Subscription sheet.
 type ImportSubscriptions struct {
-	// Plan gives one item for each row. owners leads from a Subscription ID of the sheet to whoever names it; the id is
-	// 0 until their row was applied.
+	// Plan gives one item for each row. owners leads from a Subscription ID of the sheet to anyone who names it; the id
+	// is 0 until their row was applied.
 	Plan func(ctx context.Context, in imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item,
 		error)
-	// Memberships tells which Subscription IDs of the rows make whoever names them a member today.
+	// Memberships tells which Subscription IDs of the rows make anyone who names them a member today.
 	Memberships func(ctx context.Context, rows []*sheet.Row) (map[string]bool, error)
 	ImportEntity
 }

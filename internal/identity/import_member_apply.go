@@ -17,7 +17,7 @@ import (
 // importEntityUser names people among the effects of an import.
 const importEntityUser = "user"
 
-// createMember writes a new person. They have no password until they set one by the link in their letter.
+// createMember writes a new person. They have no password until they set one by the link in their email.
 func (s *Service) createMember(ctx context.Context, m *memberRow) ([]imports.Effect, error) {
 	u := new(User)
 	m.after.into(u)

@@ -23,7 +23,7 @@ type memberRegister struct {
 	mine   *actor.Rights
 	levels map[string]*AccessLevel // by id and by folded name
 
-	// Whoever was merged into somebody stands for that person here.
+	// Anyone who was merged into somebody stands for that person here.
 	byTribeID map[string]*User
 	byEmail   map[string]*User
 	held      map[int][]string

@@ -65,7 +65,7 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 		return fmt.Errorf("decode state of user %d before: %w", e.EntityID, err)
 	}
 
-	// Asked as of now: whoever undoes may hold less than whoever imported.
+	// Asked as of now: anyone who undoes may hold less than the person who imported.
 	if err := s.mayRestore(ctx, u, after.Levels, before.Levels); err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 			After: before})
 }
 
-// mayRestore refuses to bring back rights that whoever undoes does not hold.
+// mayRestore refuses to bring back rights that anyone who undoes does not hold.
 func (s *Service) mayRestore(ctx context.Context, u *User, from, to []string) error {
 	mine := actor.From(ctx).Rights
 	theirs, err := s.store.levels.standingOf(ctx, u.ID)
@@ -147,7 +147,7 @@ func (s *Service) welcomeMembers(ctx context.Context, effects []imports.Effect) 
 	}
 
 	for _, u := range people {
-		// Who set a password in the meantime needs no letter about it.
+		// Who set a password in the meantime needs no email about it.
 		if u.ArchivedAt != nil || u.PasswordHash != nil {
 			continue
 		}

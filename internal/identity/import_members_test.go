@@ -162,11 +162,11 @@ func TestImportCreatesPeople(t *testing.T) {
 		eventually.True(t, "both got a letter", func() bool {
 			return len(mailtest.To(t, h.d, "Ana@Atlas.test")) == 1 && len(mailtest.To(t, h.d, "ben@atlas.test")) == 1
 		})
-		letter := mailtest.To(t, h.d, "ben@atlas.test")[0]
-		if !strings.Contains(letter.Text, "https://atlas.test/set-new-password?extraData=ben%40atlas.test") {
-			t.Errorf("the letter says %s", letter.Text)
+		message := mailtest.To(t, h.d, "ben@atlas.test")[0]
+		if !strings.Contains(message.Text, "https://atlas.test/set-new-password?extraData=ben%40atlas.test") {
+			t.Errorf("the email says %s", message.Text)
 		}
-		// The same file again: create refuses, upsert changes nothing, and nobody gets a second letter.
+		// The same file again: create refuses, upsert changes nothing, and nobody gets a second email.
 		again := h.checkMembers(boss, imports.Create, ana)
 		if got := complaints(again); !reflect.DeepEqual(got, []string{"2 Email: This person already exists"}) {
 			t.Errorf("again: %v", got)

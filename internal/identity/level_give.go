@@ -85,7 +85,7 @@ func (s *Service) GiveLevels(ctx context.Context, userID int, ids []string) (giv
 	return given, s.changeLevels(ctx, userID, held[userID], append(slices.Clone(held[userID]), given...))
 }
 
-// TakeLevels takes levels from a person whom LockPerson locked. Whoever held nothing else is a non-member then.
+// TakeLevels takes levels from a person whom LockPerson locked. Anyone who held nothing else is a non-member then.
 func (s *Service) TakeLevels(ctx context.Context, userID int, ids []string) error {
 	if len(ids) == 0 {
 		return nil

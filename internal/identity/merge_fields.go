@@ -28,7 +28,7 @@ type mergeField struct {
 	columns string
 	// shown is what the person has, as staff read it.
 	shown func(u *User) string
-	// swapped fields are unique: whoever goes gets what the survivor had.
+	// swapped fields are unique: the person who goes gets what the survivor had.
 	swapped bool
 }
 

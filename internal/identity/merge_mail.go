@@ -6,13 +6,13 @@ import "atlas/internal/platform/mail"
 func mergeMessages(action string, survivor, source *User) []mail.Message {
 	button := &mail.Button{Label: "Log in", Path: "/login"}
 	if action != "user_merge" {
-		letters := []mail.Message{}
+		messages := []mail.Message{}
 		for _, u := range []*User{survivor, source} {
 			if u.ArchivedAt != nil {
 				continue
 			}
 
-			letters = append(letters, mail.Message{
+			messages = append(messages, mail.Message{
 				Kind: "accounts-parted", To: u.Email, ToName: u.Name(), Subject: "Your accounts are separate again",
 				Button: button,
 				Lines: []string{"Hi " + u.FirstName + ",",
@@ -21,14 +21,14 @@ func mergeMessages(action string, survivor, source *User) []mail.Message {
 			})
 		}
 
-		return letters
+		return messages
 	}
 
-	letters := []mail.Message{}
+	messages := []mail.Message{}
 
 	// Both addresses hear of it, as the person may read only one of them.
 	for _, to := range []string{survivor.Email, source.Email} {
-		letters = append(letters, mail.Message{
+		messages = append(messages, mail.Message{
 			Kind: "accounts-merged", To: to, ToName: survivor.Name(), Subject: "Your two accounts are now one",
 			Button: button,
 			Lines: []string{
@@ -40,5 +40,5 @@ func mergeMessages(action string, survivor, source *User) []mail.Message {
 		})
 	}
 
-	return letters
+	return messages
 }

@@ -97,7 +97,7 @@ func (s *Service) runMerge(
 	return row.ID, s.tellMerge(ctx, "user_merge", row, before, plan.Survivor, plan.Source)
 }
 
-// leave archives whoever goes and lets them lead to the survivor.
+// leave archives the person who goes and lets them lead to the survivor.
 func (s *Service) leave(ctx context.Context, w *merge.Writer, plan *MergePlan) error {
 	source := plan.Source.ID
 	if err := s.endSessions(ctx, source); err != nil {
@@ -184,7 +184,7 @@ func (s *Service) tellMerge(
 		return fmt.Errorf("read both people: %w", err)
 	}
 
-	if survivor.EmailKey != was[0].EmailKey { // whoever is logged in with the other address logs in again
+	if survivor.EmailKey != was[0].EmailKey { // the person who is logged in with the other address logs in again
 		if err := s.endSessions(ctx, survivor.ID); err != nil {
 			return fmt.Errorf("end sessions of user %d: %w", survivor.ID, err)
 		}
@@ -194,8 +194,8 @@ func (s *Service) tellMerge(
 		}
 	}
 
-	for _, letter := range mergeMessages(action, survivor, source) {
-		if err := s.mailer.Send(ctx, letter); err != nil {
+	for _, message := range mergeMessages(action, survivor, source) {
+		if err := s.mailer.Send(ctx, message); err != nil {
 			return fmt.Errorf("mail about merge %d: %w", row.ID, err)
 		}
 	}

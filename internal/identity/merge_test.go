@@ -57,7 +57,7 @@ func TestMergePlan(t *testing.T) {
 				t.Errorf("%s: %+v, want %s", name, q, answer)
 			}
 		}
-		// The larger figure of points is suggested, whoever stays.
+		// The larger figure of points is suggested, the person who stays.
 		if q := question(h.plan(ben, bea), "basePoints"); q == nil || q.Survivor != "10" || q.Source != "30" || q.Answer != "source" {
 			t.Errorf("points: %+v", q)
 		}
@@ -355,7 +355,7 @@ func TestEraseReachesTheMerged(t *testing.T) {
 	})
 }
 
-// Whoever sees only their own people merges only those, and reads of no other merges.
+// Anyone who sees only their own people merges only those, and reads of no other merges.
 func TestMergeWithinSight(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")

@@ -47,9 +47,9 @@ func TestDigests(t *testing.T) {
 		sent(0, 0, "before eight")
 		at(16, 9)
 		sent(1, 1, "on Monday morning")
-		letters := mailtest.To(t, h.d, ana.Email)
-		if len(letters) != 2 || !strings.HasPrefix(letters[0].Subject, "2 new in Atlas") || !strings.Contains(letters[0].Text, "It began.") || !strings.Contains(letters[0].Text, "Second") || letters[1].Subject != "Of the week" {
-			t.Errorf("%+v", letters)
+		messages := mailtest.To(t, h.d, ana.Email)
+		if len(messages) != 2 || !strings.HasPrefix(messages[0].Subject, "2 new in Atlas") || !strings.Contains(messages[0].Text, "It began.") || !strings.Contains(messages[0].Text, "Second") || messages[1].Subject != "Of the week" {
+			t.Errorf("%+v", messages)
 		}
 		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "3", Title: "Third"})
 		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "2", Title: "Of the next week"})

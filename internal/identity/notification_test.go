@@ -57,7 +57,7 @@ func TestNotifyTellsOnceInTheWayOneWants(t *testing.T) {
 			t.Fatalf("%+v", n)
 		}
 		if h.mails("loud") != 1 {
-			t.Error("one letter, not", h.mails("loud"))
+			t.Error("one email, not", h.mails("loud"))
 		}
 		// Another name is another thing; one's own doing is no news.
 		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "8", Title: "Again"})

@@ -57,7 +57,7 @@ func (s *Service) newOperator(ctx context.Context, email, firstName, lastName, p
 	}
 
 	now := s.clock.Now()
-	// Whoever sits at the machine knows whose address it is; there may be no mail yet to prove it by.
+	// Anyone who sits at the machine knows whose address it is; there may be no mail yet to prove it by.
 	return &User{
 		Email: email, FirstName: firstName, LastName: lastName, PasswordHash: &hash, EmailProvenAt: &now,
 		PasswordMeetsChecklist: passwords.MeetsChecklist(password),

@@ -62,19 +62,19 @@ func (s *Service) manageMail(
 		return nil, errs.Denied()
 	}
 
-	var letter *mail.OutboxMail
+	var message *mail.OutboxMail
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		if letter, err = do(ctx, id); err != nil {
+		if message, err = do(ctx, id); err != nil {
 			return err
 		}
 
 		return s.Audit.Write(ctx,
 			audit.Line{Action: action, Entity: "outbox_mail", EntityID: values.ID(id),
-				After: map[string]any{"status": letter.Status}})
+				After: map[string]any{"status": message.Status}})
 	})
 	if err != nil {
 		return nil, err
 	}
 
-	return letter, nil
+	return message, nil
 }

@@ -63,8 +63,8 @@ func TestStaffMeetTheChecklist(t *testing.T) {
 	}, roomy)
 }
 
-// Whoever gets a level of staff with a password that does not meet the checklist chooses another one before anything else. Nobody is held whose
-// password was never looked at: the next login looks.
+// Anyone who gets a level of staff with a password that does not meet the checklist chooses another one before anything
+// else. Nobody is held whose password was never looked at: the next login looks.
 func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		u := h.person("maria", "member")

@@ -122,7 +122,7 @@ func TestPersonNotesAreForStaffWhoSeeThePerson(t *testing.T) {
 		_, err = h.PersonNotes(h.asked("ana"), 99_999, page.Of(nil))
 		h.refused(err, errs.NotFound, "User not found")
 
-		// A note would carry the name of whoever is viewed.
+		// A note would carry the name of anyone who is viewed.
 		_, err = h.AddPersonNote(h.viewing("ana", "sofia"), ben.ID, "Who am I?")
 		h.refused(err, errs.Forbidden, "While you view Atlas as someone else, you can't write notes.")
 

@@ -18,8 +18,8 @@ import (
 )
 
 const (
-	// resetLife is how long a code and its token live. Page and email promise three minutes; whoever is a little late
-	// is let in all the same.
+	// resetLife is how long a code and its token live. Page and email promise three minutes; anyone who is a little
+	// late is let in all the same.
 	resetLife = 10 * time.Minute
 	// resetsAlive is how many requests of one person live side by side.
 	resetsAlive = 3
@@ -246,7 +246,7 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 		}
 	}
 
-	// Whoever knew the old password is out everywhere.
+	// Anyone who knew the old password is out everywhere.
 	if err := s.endSessions(ctx, user.ID); err != nil {
 		return fmt.Errorf("end sessions of user %d: %w", user.ID, err)
 	}

@@ -16,7 +16,7 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// resetMessage asks for the letter of a reset request. It is asked for decoys too, so that both cost the asker the same
+// resetMessage asks for the email of a reset request. It is asked for decoys too, so that both cost the asker the same
 // time; the job then finds that there is nobody to write to. The code travels sealed.
 type resetMessage struct {
 	RequestID int    `json:"requestId"`
@@ -56,12 +56,12 @@ func (s *Service) sendResetMessage(ctx context.Context, job resetMessage) error 
 		return err
 	}
 
-	letter, err := otpMessage(user, r.ID, string(otp))
+	message, err := otpMessage(user, r.ID, string(otp))
 	if err != nil {
 		return fmt.Errorf("write mail of reset request %d: %w", r.ID, err)
 	}
 
-	return s.mailer.Send(ctx, letter)
+	return s.mailer.Send(ctx, message)
 }
 
 // otpMessage carries the code, and a link that fills it in. The link opens nothing alone: the token stays in the

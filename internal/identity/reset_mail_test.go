@@ -28,12 +28,12 @@ func (h *fixture) sent(kind string) []string {
 		if err := rows.Scan(&text); err != nil {
 			h.t.Fatal(err)
 		}
-		texts = append(texts, strings.ReplaceAll(text, `\u0026`, "&")) // sealed letters are JSON
+		texts = append(texts, strings.ReplaceAll(text, `\u0026`, "&")) // sealed emails are JSON
 	}
 	return texts
 }
 
-// deliver does the jobs that ask for reset letters.
+// deliver does the jobs that ask for reset emails.
 func (h *fixture) deliver() {
 	h.t.Helper()
 	rows, err := h.d.Query(h.t.Context(), `SELECT args FROM river_job WHERE kind = 'identity_reset_letter' ORDER BY id`)
@@ -68,14 +68,14 @@ func TestTheMessageCarriesTheCodeButNotTheToken(t *testing.T) {
 		for range 2 { // a job may run twice
 			h.deliver()
 		}
-		letters := h.sent("password-otp")
-		if len(letters) != 1 || !strings.HasPrefix(letters[0], address("maria")+" ") || !strings.Contains(letters[0], "424242") {
-			t.Fatal("not one letter to maria", letters)
+		messages := h.sent("password-otp")
+		if len(messages) != 1 || !strings.HasPrefix(messages[0], address("maria")+" ") || !strings.Contains(messages[0], "424242") {
+			t.Fatal("not one email to maria", messages)
 		}
-		if strings.Contains(letters[0], handle.Token) {
-			t.Error("the token is in the letter")
+		if strings.Contains(messages[0], handle.Token) {
+			t.Error("the token is in the email")
 		}
-		link := regexp.MustCompile(`https://atlas\.test/reset-password\?[^\s"\\]+`).FindString(letters[0])
+		link := regexp.MustCompile(`https://atlas\.test/reset-password\?[^\s"\\]+`).FindString(messages[0])
 		u, err := url.Parse(link)
 		if err != nil || u.Query().Get("extraData") != address("maria") {
 			t.Fatal(link, err)
@@ -108,8 +108,8 @@ func TestNoMessageForRequestsThatEnded(t *testing.T) {
 		h.forgot("maria") // too early: nothing to send
 		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID)
 		h.deliver()
-		if letters := h.sent("password-otp"); len(letters) != 0 {
-			t.Error(letters)
+		if messages := h.sent("password-otp"); len(messages) != 0 {
+			t.Error(messages)
 		}
 	})
 }
@@ -120,8 +120,8 @@ func TestOwnerHearsOfASignupNowAndThen(t *testing.T) {
 		for range 5 {
 			_, _ = h.Signup(t.Context(), newcomer("maria"), home)
 		}
-		if letters := h.sent("signup-notice"); len(letters) != 3 {
-			t.Error(len(letters), "letters for five tries")
+		if messages := h.sent("signup-notice"); len(messages) != 3 {
+			t.Error(len(messages), "emails for five tries")
 		}
 	})
 }

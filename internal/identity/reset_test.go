@@ -159,7 +159,7 @@ func TestDecoys(t *testing.T) {
 			h.try(handle.ID, h.otp, deadOtp)
 		}
 		if jobs := h.count(`SELECT COUNT(*) FROM river_job WHERE kind = 'identity_reset_letter'`); jobs != 3 {
-			t.Error(jobs, "letters asked for: decoys skip the work")
+			t.Error(jobs, "emails asked for: decoys skip the work")
 		}
 		if n := h.count(`SELECT COUNT(*) FROM reset_requests WHERE user_id IS NOT NULL`); n != 1 {
 			t.Error(n, "requests are somebody's")

@@ -19,7 +19,7 @@ const everybodyPage = "allUsers"
 // noOne is the id of nobody.
 const noOne = 0
 
-// userScope says whom the caller may see; nil is everybody. Without the right to see everybody it is whoever other
+// userScope says whom the caller may see; nil is everybody. Without the right to see everybody it is anyone who other
 // domains say are the caller's own people, and the caller in person; as long as no domain says so, the caller alone.
 // The key of a program doesn't show who made it.
 func (s *Service) userScope(ctx context.Context, a actor.Actor) (*UserScope, error) {
@@ -51,7 +51,7 @@ func (s *Service) ScopeOf(ctx context.Context) (*UserScope, error) {
 }
 
 // OwnPeople gives the condition that says who the caller's own people are, such as those of a group that they lead,
-// whoever else they may see.
+// anyone else they may see.
 func (s *Service) OwnPeople(ctx context.Context) (*UserScope, error) {
 	caller := actor.From(ctx)
 	if s.hooks.UserScope == nil {

@@ -105,7 +105,7 @@ type Hooks struct {
 	// SignedUp is told about somebody who made an account, in the transaction that makes it.
 	SignedUp []func(ctx context.Context, userID int) error
 	// Archived and Restored are told about people in the transaction that archives or restores them; what they refuse
-	// does not happen. Deleting may refuse that a person is deleted: whoever has something of another domain is only
+	// does not happen. Deleting may refuse that a person is deleted: anyone who has something of another domain is only
 	// archived.
 	Archived []func(ctx context.Context, userID int) error
 	Restored []func(ctx context.Context, userID int) error

@@ -27,7 +27,7 @@ type session struct {
 
 var sessionRows = db.NewTable[session]("sessions")
 
-// removeSession deletes the one session that fits the condition. Whoever gets it back is the only one who did.
+// removeSession deletes the one session that fits the condition. Anyone who gets it back is the only one who did.
 func (s *Service) removeSession(ctx context.Context, condition string, args ...any) (*session, error) {
 	row := new(session)
 	dest := make([]any, 10)

@@ -17,13 +17,13 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// The first set-up: a site without an owner is given one in the browser by whoever reads the terminal on which it was
-// started.
+// The first set-up: a site without an owner is given one in the browser by anyone who reads the terminal on which it
+// was started.
 
 const (
 	// setupRow is the one row of setup_state.
 	setupRow = 1
-	// setupGroups of setupGroupMessages letters make a code. 60 bits cannot be guessed at the rate that the limits
+	// setupGroups of setupGroupMessages emails make a code. 60 bits cannot be guessed at the rate that the limits
 	// allow.
 	setupGroups        = 3
 	setupGroupMessages = 4

@@ -120,7 +120,7 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c Client) (*SignIn
 		)
 	})
 
-	// Outside of the transaction, which was undone: the letter to the owner is written by itself.
+	// Outside of the transaction, which was undone: the email to the owner is written by itself.
 	if errors.Is(err, errEmailTaken) {
 		return nil, s.signupRefused(ctx, in.Username)
 	}
@@ -141,7 +141,7 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 		return errSignup()
 	}
 
-	// A few letters a day at most: nobody can fill the mailbox of somebody else.
+	// A few emails a day at most: nobody can fill the mailbox of somebody else.
 	_, err = s.rates.Take(ctx, "signup:notice:"+s.keys.Account(email), s.limits.SignupNoticePerAccount)
 	if errs.Is(err, errs.RateLimited) {
 		return errSignup()

@@ -16,8 +16,8 @@ type standing struct {
 	sees       actor.PeopleView
 }
 
-// mustStand reads what the caller may do at this moment, remembered rights could be a second old, and refuses whoever
-// is archived or does not hold the function.
+// mustStand reads what the caller may do at this moment, remembered rights could be a second old, and refuses anyone
+// who is archived or does not hold the function.
 func (s *Service) mustStand(ctx context.Context, a actor.Actor, function string) (*standing, error) {
 	mine, err := s.store.levels.standingOf(ctx, a.UserID)
 	if err != nil {

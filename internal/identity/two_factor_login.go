@@ -73,7 +73,7 @@ func (s *Service) passCode(ctx context.Context, userID int, code string) error {
 }
 
 // takeCode uses up a code of the app, or a recovery code, in the transaction of ctx; false when it is not good. The
-// owner gets a letter about a recovery code.
+// owner gets an email about a recovery code.
 func (s *Service) takeCode(ctx context.Context, user *User, code string) (bool, error) {
 	code = tidyCode(code)
 

@@ -114,7 +114,7 @@ func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 			return fmt.Errorf("take two-factor login of user %d away: %w", user.ID, err)
 		}
 
-		// Whoever has the lost telephone may also have a session on it.
+		// Anyone who has the lost telephone may also have a session on it.
 		if err := s.endSessions(ctx, user.ID); err != nil {
 			return fmt.Errorf("end sessions of user %d: %w", user.ID, err)
 		}

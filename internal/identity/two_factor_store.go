@@ -72,7 +72,7 @@ const (
 	recoveryLength   = 10
 )
 
-// newRecoveryCode is ten letters with a hyphen in the middle.
+// newRecoveryCode is ten emails with a hyphen in the middle.
 func newRecoveryCode() string {
 	raw := make([]byte, recoveryLength)
 	_, _ = rand.Read(raw)
@@ -132,7 +132,7 @@ func (s *Service) forgetTwoFactor(ctx context.Context, userID int) error {
 	return nil
 }
 
-// tidyCode takes out what people put between the letters of a code.
+// tidyCode takes out what people put between the emails of a code.
 func tidyCode(code string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' || r == '\u00a0' {

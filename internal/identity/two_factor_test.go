@@ -55,7 +55,7 @@ func (a *app) wrong() string {
 	panic("four codes are good at once")
 }
 
-// setUp switches the second factor on for whoever holds the jar.
+// setUp switches the second factor on for anyone who holds the jar.
 func (h *fixture) setUp(jar *string) *app {
 	h.t.Helper()
 	setup, err := h.StartTwoFactor(h.as(*jar, jar), new(password))
@@ -215,8 +215,8 @@ func TestACodeOpensOnceHoweverManyTryIt(t *testing.T) {
 		if left, err := h.recoveryCodesLeft(t.Context(), maria.ID); left != 9 || err != nil {
 			t.Error(left, "codes left", err)
 		}
-		if letters := h.sent("recovery-code-used"); len(letters) != 1 || !strings.Contains(letters[0], "left: 9") {
-			t.Error(letters)
+		if messages := h.sent("recovery-code-used"); len(messages) != 1 || !strings.Contains(messages[0], "left: 9") {
+			t.Error(messages)
 		}
 	}, roomy)
 }

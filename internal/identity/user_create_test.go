@@ -26,9 +26,9 @@ func TestCreateUser(t *testing.T) {
 		if n := h.count(`SELECT COUNT(*) FROM user_access_levels WHERE user_id = ? AND level_id = 'non-member'`, u.ID); n != 1 {
 			t.Error("she is no non-member")
 		}
-		letters := mailtest.To(t, h.d, "New.Person@Atlas.test")
-		if len(letters) != 1 || !strings.Contains(letters[0].Text, "https://atlas.test/set-new-password?extraData=New.Person%40Atlas.test") {
-			t.Errorf("she got %+v", letters)
+		messages := mailtest.To(t, h.d, "New.Person@Atlas.test")
+		if len(messages) != 1 || !strings.Contains(messages[0].Text, "https://atlas.test/set-new-password?extraData=New.Person%40Atlas.test") {
+			t.Errorf("she got %+v", messages)
 		}
 		if h.logged("user_create") != 1 {
 			t.Error("it is not in the log")
@@ -104,7 +104,7 @@ func TestSetPasswordMailIsLimited(t *testing.T) {
 		h.clock.Advance(2 * time.Hour)
 		fatal(t, h.SendSetPasswordMail(h.asked("ana"), u.ID))
 		if n := len(mailtest.To(t, h.d, "nora@atlas.test")); n != 5 {
-			t.Errorf("%d letters", n)
+			t.Errorf("%d emails", n)
 		}
 	})
 }

@@ -119,7 +119,7 @@ func (s *Service) editUser(ctx context.Context, a actor.Actor, mine *actor.Right
 
 	u.UpdatedAt = s.laterThan(u.UpdatedAt)
 
-	// Before it is written, as letters go to the old address as well.
+	// Before it is written, as emails go to the old address as well.
 	if u.EmailKey != was.EmailKey {
 		if err := s.moveAddress(ctx, a, &was, u); err != nil {
 			return err // may be a refusal, for staff

@@ -12,8 +12,8 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// moveAddress prepares a person for a new address: it must be free, whoever is signed in with the old one is signed
-// out, and both addresses are told. Refused while viewing as someone else.
+// moveAddress prepares a person for a new address: it must be free, and the person who is signed in with the old one is
+// signed out, and both addresses are told. Refused while viewing as someone else.
 func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User) error {
 	if a.Impersonating() {
 		return errs.New(errs.Forbidden, "You can't change email addresses while viewing as someone else")
@@ -42,8 +42,8 @@ func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *User)
 		return fmt.Errorf("make link for user %d: %w", is.ID, err)
 	}
 
-	for _, letter := range addressMessages(was, is, path, s.clock.Now()) {
-		if err := s.mailer.Send(ctx, letter); err != nil {
+	for _, message := range addressMessages(was, is, path, s.clock.Now()) {
+		if err := s.mailer.Send(ctx, message); err != nil {
 			return fmt.Errorf("tell user %d of the new address: %w", is.ID, err)
 		}
 	}

@@ -187,8 +187,8 @@ func TestNewAddress(t *testing.T) {
 		if old := mailtest.To(t, h.d, "BEN@atlas.test"); len(old) != 1 || !strings.Contains(old[0].Text, "b…@atlas.test") || strings.Contains(old[0].Text, "benjamin@") {
 			t.Errorf("the old address got %+v", old)
 		}
-		if letters := mailtest.To(t, h.d, "benjamin@atlas.test"); len(letters) != 1 {
-			t.Errorf("the new address got %+v", letters)
+		if messages := mailtest.To(t, h.d, "benjamin@atlas.test"); len(messages) != 1 {
+			t.Errorf("the new address got %+v", messages)
 		}
 		h.sound()
 	})

@@ -131,7 +131,7 @@ func (e *UserExport) Write(ctx context.Context, to io.Writer) error {
 func (e *UserExport) each(ctx context.Context, give func(*User, []*AccessLevel) bool) error {
 	window := page.Window{Page: 1, PerPage: exportChunk}
 	if len(e.q.words) > 0 {
-		window.PerPage = exportMax // whoever is found is read at once
+		window.PerPage = exportMax // anyone who is found is read at once
 	}
 
 	var way wayInList

@@ -13,8 +13,8 @@ import (
 // searchTextMax keeps the words of a person within what an index can hold.
 const searchTextMax = 1200
 
-// Fold writes anew what lists sort and search by. Whoever changes a name, the address, the Tribe ID or the number goes
-// through createUser or saveUser, which call it.
+// Fold writes anew what lists sort and search by. Anyone who changes a name, the address, the Tribe ID or the number
+// goes through createUser or saveUser, which call it.
 func (u *User) Fold() {
 	u.NameKey = fold.Plain(u.FirstName + " " + u.LastName)
 	if u.NameKey == "" { // a name of nothing but marks

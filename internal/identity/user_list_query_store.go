@@ -152,7 +152,7 @@ func (way wayInList) alongOrder(w page.Window) bool {
 }
 
 // ids finds the people of a window with what they are sorted by: from the index of the order alone where no words are
-// looked for. With words, the index of names is read once, and whoever is found is then sorted and counted.
+// looked for. With words, the index of names is read once, and anyone who is found is then sorted and counted.
 func (q *userQuery) ids(w page.Window, way wayInList) (string, []any) {
 	if len(q.words) > 0 && q.sort == userSorts["name"] {
 		found, args := q.from()

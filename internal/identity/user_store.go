@@ -99,7 +99,7 @@ func (s *Service) grantLevel(ctx context.Context, userID int, level string) erro
 
 const slugTries = 20
 
-// insertWithSlug looks for a number once. Whoever finds it gone when writing, because somebody of the same name was
+// insertWithSlug looks for a number once. Anyone who finds it gone when writing, because somebody of the same name was
 // faster, draws one: a crowd that comes at the same moment would otherwise race for every next number, and wait for
 // each other each time.
 func (s *Service) insertWithSlug(ctx context.Context, u *User) error {

@@ -29,7 +29,7 @@ func (s *Service) AddXP(ctx context.Context, given map[int]int) error {
 	return nil
 }
 
-// RecountXP makes what is kept of people what sum, the SQL of what the ledger gave person u, says. Whoever earns
+// RecountXP makes what is kept of people what sum, the SQL of what the ledger gave person u, says. Anyone who earns
 // meanwhile waits.
 func (s *Service) RecountXP(ctx context.Context, sum string, ids ...int) error {
 	// Locked in the order of ids, and all of them before any is counted.

@@ -102,7 +102,7 @@ func (s *Service) directoryCard(ctx context.Context, slug string, isOwn bool) (*
 		return nil, nil
 	}
 
-	// Whoever is not listed agreed to nothing, so no card says so.
+	// Anyone who is not listed agreed to nothing, so no card says so.
 	found, err := s.store.readDirectory(ctx, "WHERE u.slug = ? AND "+identity.ListedInDirectory, slug)
 	if err != nil || len(found) == 0 {
 		return nil, err

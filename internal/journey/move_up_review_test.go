@@ -34,8 +34,8 @@ func (h *fixture) hears(role, kind, words string) {
 	}
 }
 
-// letters counts the emails to somebody.
-func (h *fixture) letters(role string) int {
+// emails counts the emails to somebody.
+func (h *fixture) messages(role string) int {
 	h.t.Helper()
 	return h.Number("SELECT COUNT(*) FROM outbox_mails WHERE to_address = ?", h.text("SELECT email FROM users WHERE id = ?", h.ID(role)))
 }
@@ -126,11 +126,11 @@ func TestReviewersAreNudged(t *testing.T) {
 		h.hears("head-coach", "move-up-late", "")
 
 		h.Clock.Advance(time.Hour)
-		before := h.letters("head-coach")
+		before := h.messages("head-coach")
 		nudge()
 		nudge()
 		h.hears("head-coach", "move-up-late", "Ana Mendoza has waited 2 days to move up from Stage 0, Part 0")
-		if got := h.letters("head-coach") - before; got != 1 {
+		if got := h.messages("head-coach") - before; got != 1 {
 			t.Errorf("got %d emails, want 1", got)
 		}
 

@@ -112,9 +112,9 @@ func TestMovingUp(t *testing.T) {
 		if p := h.progress("member"); done.State != "approved" || p.Stage.ID != ids[1] || p.NextStage != nil || p.Points != 30 || p.Since.UnixMilli() != h.Clock.Now().UnixMilli() {
 			t.Errorf("%+v %+v", done, p)
 		}
-		letters := h.Messages("member@atlas.test")
-		if len(letters) != 2 || !strings.Contains(letters[0].Text, "One more sample, please.") || letters[1].Subject != "You moved up to Stage 1, Part 1" {
-			t.Errorf("%+v", letters)
+		messages := h.Messages("member@atlas.test")
+		if len(messages) != 2 || !strings.Contains(messages[0].Text, "One more sample, please.") || messages[1].Subject != "You moved up to Stage 1, Part 1" {
+			t.Errorf("%+v", messages)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND actor_id = ? AND (kind = 'move-up-returned' OR kind = 'move-up-approved' AND link = '/profile?tab=wins&post=1')", h.ID("member"), h.ID("head-coach")); n != 2 {
 			t.Error(n, "notifications, of which one leads to the form for a win")
@@ -147,7 +147,7 @@ func TestDecisionsAreToldAsWished(t *testing.T) {
 	})
 }
 
-// Who reads, who decides; whoever may not see a request does not learn that there is one.
+// Who reads, who decides; anyone who may not see a request does not learn that there is one.
 func TestWhoDecides(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		ids, _ := h.ready()
@@ -193,7 +193,7 @@ func TestWhoDecides(t *testing.T) {
 	})
 }
 
-// Whoever is archived waits for nothing: their request leaves the queue, and comes back with them.
+// Anyone who is archived waits for nothing: their request leaves the queue, and comes back with them.
 func TestTheQueueLeavesOutArchivedPeople(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		ids, _ := h.ready()
@@ -277,7 +277,7 @@ func TestDecidingInParallel(t *testing.T) {
 		}
 		wait.Wait()
 		if decided.Load() != 1 || len(h.Messages("member@atlas.test")) != 1 {
-			t.Error(decided.Load(), "decisions", len(h.Messages("member@atlas.test")), "letters")
+			t.Error(decided.Load(), "decisions", len(h.Messages("member@atlas.test")), "emails")
 		}
 		stage := h.progress("member").Stage.ID
 		if approved := h.Number("SELECT COUNT(*) FROM move_ups WHERE state = 'approved'") == 1; approved != (stage == ids[1]) {
@@ -360,7 +360,7 @@ func TestPeopleOfAStage(t *testing.T) {
 }
 
 // The lowest stage lists everybody who has not begun with those who have, the same in the order of names, which reads the index of names, as in
-// any other; whoever went on, is archived or is no member is not there.
+// any other; the person who went on, is archived or is no member is not there.
 func TestPeopleOfTheLowestStage(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)

@@ -48,7 +48,7 @@ func TestStagesAreEdited(t *testing.T) {
 		h.Did(h.Journey.MoveUps.SetStage(ctx, h.ID("member"), ids[1], "To archive"))
 		h.Did(h.Journey.Stages.ArchiveStage(ctx, ids[0], true))
 		if p := h.progress("rodel.garcia"); p.Stage.ID != ids[1] {
-			t.Error("whoever has not begun does not follow")
+			t.Error("anyone who has not begun does not follow")
 		}
 		_, err = h.Journey.Stages.CreateTask(ctx, ids[0], stages.TaskInput{Title: given("Late")})
 		h.Refused(err, errs.Conflict)
@@ -204,7 +204,8 @@ func TestLeadersSeeHowFarTheirPeopleAre(t *testing.T) {
 	})
 }
 
-// S30: members by points who have begun or brought points along; staff and whoever does not want to be seen are left out.
+// S30: members by points who have begun or brought points along; staff and anyone who does not want to be seen are left
+// out.
 func TestLeaderboard(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(3, 1)

@@ -50,7 +50,7 @@ func TestWhatCannotBeFinished(t *testing.T) {
 		if h.progress("member").Points != 0 {
 			t.Error(h.progress("member").Points)
 		}
-		// Whoever stops being a member keeps stage and points, and does no more.
+		// Anyone who stops being a member keeps stage and points, and does no more.
 		h.finish("member", tasks[0][0])
 		h.Exec("DELETE FROM user_access_levels WHERE user_id = ?", h.ID("member"))
 		h.Clock.Advance(2 * time.Second)
@@ -156,7 +156,7 @@ func TestLessonsDoTasks(t *testing.T) {
 		// Somebody who did the lesson before the task asked for it can also press the button.
 		h.learn("rodel.garcia", lessons[0])
 		h.Did(h.Journey.Stages.FinishTask(h.By("rodel.garcia"), now))
-		// Whoever is no member does no tasks by learning.
+		// Anyone who is no member does no tasks by learning.
 		h.Must(h.Journey.Stages.LessonDone(t.Context(), h.ID("coach"), lessons[0]))
 		if n := h.Number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", h.ID("coach")); n != 0 {
 			t.Error(n)
@@ -250,8 +250,8 @@ func TestStaffSetTasks(t *testing.T) {
 	})
 }
 
-// A form does the tasks that lead to it by itself: pressing what leads there finishes nothing and gives no points, sending the form does, and whoever
-// sent it before the task led there gets it at the next start.
+// A form does the tasks that lead to it by itself: pressing what leads there finishes nothing and gives no points,
+// sending the form does, and anyone who sent it before the task led there gets it at the next start.
 func TestFormDoesItsTask(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)

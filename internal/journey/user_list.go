@@ -19,7 +19,7 @@ const (
 	tasksOfUser = `CASE WHEN us.id IS NULL THEN NULL ELSE (SELECT COUNT(*) FROM task_completions uc
 		JOIN tasks ut ON ut.id = uc.task_id WHERE uc.user_id = u.id AND ut.stage_id = us.id AND ut.archived_at IS NULL)
 			|| ' of ' || (SELECT COUNT(*) FROM tasks ut WHERE ut.stage_id = us.id AND ut.archived_at IS NULL) END`
-	// pointsOnJourney is the points of whoever is on the journey.
+	// pointsOnJourney is the points of anyone who is on the journey.
 	pointsOnJourney = `CASE WHEN us.id IS NOT NULL THEN ` + stages.PointsOf + ` END`
 )
 

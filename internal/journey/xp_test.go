@@ -50,7 +50,7 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 	})
 }
 
-// Whoever counts meanwhile, and however many: each line of the ledger is counted once.
+// Anyone who counts meanwhile, and however many: each line of the ledger is counted once.
 func TestPointsAreCountedOnce(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(12, 1)

@@ -63,7 +63,7 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 		at, out.On, out.Note = day.Add(12*time.Hour), *on, new(accessNote)
 	}
 
-	// Whoever is archived cannot sign in, and looks after nothing.
+	// Anyone who is archived cannot sign in, and looks after nothing.
 	who, err := s.identity.ActorOf(ctx, userID, nil)
 	if errs.Is(err, errs.Forbidden) {
 		people, err := s.identity.PeopleByID(ctx, []int{userID})

@@ -18,7 +18,7 @@ func (s *Service) archivedCourse(ctx context.Context, st access.Facts, id int) (
 		return nil, fmt.Errorf("read archived course %d: %w", id, err)
 	}
 
-	// Whoever never saw it must not learn that it was there.
+	// Anyone who never saw it must not learn that it was there.
 	if len(list) == 0 || !list[0].wasShown() {
 		return nil, errs.Missing("Course")
 	}

@@ -36,7 +36,8 @@ var (
 	toResources = access.Action{Label: "My Resources", Path: "/resources/my-resources"}
 )
 
-// An archived course says so to whoever began it or had it open, with nothing of what is in it. For everyone else it isn't there.
+// An archived course says so to the person who began it or had it open, with nothing of what is in it. For everyone
+// else it isn't there.
 func TestArchivedCourseSaysSo(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx := h.By(staff)
@@ -172,7 +173,7 @@ func TestArchivedLessonSaysSo(t *testing.T) {
 	})
 }
 
-// An archived event says so to whoever answered or had it open, without dates, links or recordings.
+// An archived event says so to the person who answered or had it open, without dates, links or recordings.
 func TestArchivedEventSaysSo(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx := h.By(staff)
@@ -213,7 +214,7 @@ func TestArchivedEventSaysSo(t *testing.T) {
 	})
 }
 
-// An archived resource says so to whoever could open it, without its file or link.
+// An archived resource says so to anyone who could open it, without its file or link.
 func TestArchivedResourceSaysSo(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx := h.By(staff)

@@ -123,7 +123,7 @@ func TestOutlinesAreOrderedAtOnce(t *testing.T) {
 	})
 }
 
-// Whoever saves tracks or a file of a lesson that somebody else changed since is told, and nothing is lost.
+// Anyone who saves tracks or a file of a lesson that somebody else changed since is told, and nothing is lost.
 func TestTracksAndFilesOfLessonsKnowWhatWasSeen(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx := h.By(staff)

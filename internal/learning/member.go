@@ -12,7 +12,7 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// MemberLearning is how someone learns, as staff see it. Whoever has one may see it.
+// MemberLearning is how someone learns, as staff see it. Anyone who has one may see it.
 type MemberLearning struct{ UserID int }
 
 // MemberLesson is a lesson that someone opened.

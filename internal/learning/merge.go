@@ -17,7 +17,7 @@ const (
 
 // JoinProgress is the part of a merge that needs the rows of both: the seconds of a video that either has seen count
 // together, Continue leads where the later of the two stopped, lessons and courses that are done together are done, and
-// a date that both go to has one place for them. Whoever counts on that (points, badges) joins what they count in a
+// a date that both go to has one place for them. Anyone who counts on that (points, badges) joins what they count in a
 // part of their own; the hooks of lessons done are not told.
 func (s *Service) JoinProgress(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	// Lessons first: places and completion are read from what they leave.
@@ -128,9 +128,9 @@ func (s *Service) joinCompletion(ctx context.Context, w *merge.Writer, p merge.P
 	return err
 }
 
-// SettleMerge puts in order what a merge or its undoing left of two people: whoever opened a lesson began its course,
-// and Continue leads to a lesson of their own. Both are lost where the survivor went on in a course that the merge had
-// brought them, before it was undone. Places at events are given or taken as there are any.
+// SettleMerge puts in order what a merge or its undoing left of two people: the person who opened a lesson began its
+// course, and Continue leads to a lesson of their own. Both are lost where the survivor went on in a course that the
+// merge had brought them, before it was undone. Places at events are given or taken as there are any.
 func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 	if err := s.Events.SettleAnswers(ctx, p); err != nil {
 		return fmt.Errorf("settle the answers of user %d: %w", p.Source, err)

@@ -92,7 +92,7 @@ func TestMergingJoinsWhatWasLearned(t *testing.T) {
 	})
 }
 
-// Whoever went on learning before the merge was undone keeps that.
+// Anyone who went on learning before the merge was undone keeps that.
 func TestUndoingAMergeKeepsWhatWasLearnedSince(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		_, ids := h.course("Theirs", 3)

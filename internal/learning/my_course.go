@@ -141,7 +141,7 @@ func (s *Service) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
 
 	course, err := s.myCourse(ctx, st, id)
 
-	// It may have been archived: whoever knew it is told so.
+	// It may have been archived: the person who knew it is told so.
 	if errs.Is(err, errs.NotFound) {
 		return s.archivedCourse(ctx, st, id)
 	}

@@ -76,7 +76,7 @@ func (r *DoneRule) wait() time.Duration { return time.Duration(r.Seconds) * time
 //
 // Requires that the caller is signed in. Returns errs.NotFound, also for a lesson of another course.
 func (s *Service) MyLesson(ctx context.Context, courseID, lessonID int) (*MyLesson, error) {
-	// A lesson that was archived is told as such to whoever knew it.
+	// A lesson that was archived is told as such to the person who knew it.
 	m, err := s.lessonFor(ctx, lessonID)
 	if errs.Is(err, errs.NotFound) {
 		m, err = s.archivedLesson(ctx, lessonID)

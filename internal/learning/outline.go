@@ -187,7 +187,7 @@ func (c *MyCourse) share() int {
 func (c *MyCourse) next() *int {
 	var first, undone, after *int
 
-	// Whoever finished all free lessons is led to joining, not back to the first.
+	// Anyone who finished all free lessons is led to joining, not back to the first.
 	isOnlyFree := !c.Door.IsOpen
 	passed := c.lastLessonID == nil
 

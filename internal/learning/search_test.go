@@ -244,7 +244,7 @@ func TestSearchWaitsForDrip(t *testing.T) {
 	})
 }
 
-// The search agrees with what the pages say, whoever asks.
+// The search agrees with what the pages say, no matter who asks.
 func TestSearchAgreesWithTheDoors(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ctx, random := h.By(staff), rand.New(rand.NewPCG(4, 41))

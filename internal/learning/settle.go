@@ -104,7 +104,7 @@ func (s *Service) settleEntry(ctx context.Context, entry *QueuedProgressInput) (
 
 // queuedLesson is the lesson of an entry, if the entry could have happened: its times fit together, and the lesson was
 // open to the caller when they say they opened it and when they say they went on. How things are now does not matter:
-// whoever learned and then let their membership end keeps what they learned.
+// the person who learned and then let their membership end keeps what they learned.
 func (s *Service) queuedLesson(ctx context.Context, entry *QueuedProgressInput) (*MyLesson, error) {
 	if actor.From(ctx).Impersonating() {
 		return nil, errs.Viewing()

@@ -62,7 +62,8 @@ var moneyShared = map[string][]string{
 	"mutation renewSubscription": authors, "mutation undoEnrollment": authors, "mutation waivePayment": authors, "mutation decideWaiver": authors,
 }
 
-// plainFunnel sells what makes nobody a member and gives no level: whoever holds it may do what they could do before.
+// plainFunnel sells what makes nobody a member and gives no level: anyone who holds it may do what they could do
+// before.
 func (h *fixture) plainFunnel() string {
 	h.t.Helper()
 	f, err := h.Commerce.Catalog.CreateFunnel(h.staffContext(), h.spareProduct(), catalog.FunnelInput{Name: given(h.name("Plain")), PaymentTermIds: []string{"one-time"}})
@@ -136,7 +137,8 @@ func (h *fixture) overpaying(me person) {
 	h.Exec("UPDATE payments SET gateway = 'test' WHERE id = ?", h.last("payments"))
 }
 
-// memberUntil is holding a membership that ends on a day counted from now. What it granted is over, so that whoever holds it may do what they could do before.
+// memberUntil is holding a membership that ends on a day counted from now. What it granted is over, so that anyone who
+// holds it may do what they could do before.
 func (h *fixture) memberUntil(me person, days int) (row int) {
 	h.t.Helper()
 	subscription, row := h.holding(me)

@@ -220,7 +220,7 @@ var samples = map[string][]sample{
 		return vars{"id": target.id}
 	}}},
 	"mutation signOutOtherSessions": {{by: "expert", vars: func(h *fixture, _ person) vars {
-		delete(h.clients, "impersonating") // a view of others ends with the other sessions of whoever views
+		delete(h.clients, "impersonating") // a view of others ends with the other sessions of anyone who views
 		return nil
 	}}},
 	"mutation signOutSession": {{vars: func(h *fixture, me person) vars { return vars{"id": h.session(me)} }}},

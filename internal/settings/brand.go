@@ -165,7 +165,7 @@ func squared(from image.Image, side int) *image.NRGBA {
 //
 // Anyone may call it. Returns errs.NotFound for an unknown name or another size.
 func (s *Service) Logo(ctx context.Context, name string, side int) ([]byte, error) {
-	// Only a few sizes are handed out: drawing any size on demand would be work for whoever asks.
+	// Only a few sizes are handed out: drawing any size on demand would be work for the person who asks.
 	if !slices.Contains(brand.Sides, side) {
 		return nil, errs.Missing("Picture")
 	}

@@ -29,7 +29,7 @@ type Definition struct {
 	Default string
 	// Min and Max bound a number; Max bounds how many entries a list or a set of addresses has.
 	Min, Max int
-	// Letters bounds a text; 0 for what every text may have.
+	// Emails bounds a text; 0 for what every text may have.
 	Letters int
 	// Entry checks one entry of a list and returns its stored form, or what is wrong with it; nil takes any word.
 	Entry func(entry string) (stored, problem string)

@@ -150,7 +150,7 @@ func (s *Service) UpdateChangelogEntry(
 			return err
 		}
 
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if seenAt != nil && !entry.UpdatedAt.Equal(*seenAt) {
 			return errs.Stale("changelog entry")
 		}

@@ -8,6 +8,8 @@ const HOME = 'atlas-home';
 const UPLOADS = '/api/uploads/files/';
 /** The same for everybody: it is asked for without a cookie. */
 const PAGE = '/';
+/** Pages that the server draws for those who come for the first time. Anyone who has a worker has the files of the app. */
+const DRAWN = /^\/(account|courses\/my-courses(\/\d+\/\d+)?)$/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -38,7 +40,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) {
-    const page = url.pathname === PAGE ? home(request) : fetch(request);
+    const page = url.pathname === PAGE ? home(request) : DRAWN.test(url.pathname) ? fetch(request, plain(request)) : fetch(request);
     event.respondWith(page.catch(() => caches.match(PAGE, { cacheName: SHELL })));
   } else if (url.pathname.startsWith('/assets/')) {
     event.respondWith(asset(request));
@@ -47,12 +49,16 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
+/** Asks for a page without a first screen: drawing one costs the server more than the rest of the page. */
+function plain(request) {
+  return { headers: { ...Object.fromEntries(request.headers), 'x-first-screen': 'no' } };
+}
+
 /** The page as the server writes it, and in it the last home of whoever it says is here. */
 async function home(request) {
   const kept = await caches.match('/kept-home', { cacheName: HOME }).catch(() => null);
   if (!kept) return fetch(request);
-  // Then the server need not write a first screen.
-  const answer = await fetch(request, { headers: { ...Object.fromEntries(request.headers), 'x-first-screen': 'no' } });
+  const answer = await fetch(request, plain(request));
   if (!answer.ok) return answer;
   const text = await answer.text();
   const headers = new Headers(answer.headers);

@@ -154,7 +154,7 @@ func (s *Service) decide(ctx context.Context, orderID int, p person, placedAt ti
 		return commission.Decision{}, err
 	}
 
-	// Whoever left since the order was placed is still the one who brought it; whether they earn is seen at each
+	// Anyone who left since the order was placed is still the one who brought it; whether they earn is seen at each
 	// payment.
 	for _, visit := range facts.Visits {
 		if a, known := facts.Affiliates[visit.AffiliateID]; known {

@@ -69,7 +69,7 @@ func (s *Service) SignedUp(ctx context.Context, userID int) error {
 	return err
 }
 
-// leadOf finds the lead of a person with an affiliate for a funnel, or makes it. Whoever only signed up before
+// leadOf finds the lead of a person with an affiliate for a funnel, or makes it. Anyone who only signed up before
 // becomes a lead for the funnel that they order by.
 func (s *Service) leadOf(ctx context.Context, w *winner, p person, funnelID *string, orderID *int) (*lead, error) {
 	for range 2 {
@@ -126,7 +126,7 @@ func (s *Service) Registered(ctx context.Context, email, mobile string) error {
 		p.userID = &account
 	}
 
-	// Whoever is a lead already stays with the affiliate who brought them first.
+	// Anyone who is a lead already stays with the affiliate who brought them first.
 	before, err := s.boundTo(ctx, p, s.clock.Now())
 	if err != nil {
 		return fmt.Errorf("look for who brought a lead: %w", err)

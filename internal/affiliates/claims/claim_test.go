@@ -90,7 +90,7 @@ func TestClaimsAreCheckedFirst(t *testing.T) {
 	}
 }
 
-// A notification holds so many letters, whole ones.
+// A notification holds so many emails, whole ones.
 func TestShorten(t *testing.T) {
 	if got := shorten("Salamat po."); got != "Salamat po." {
 		t.Errorf("got %q, want it as it is", got)

@@ -158,7 +158,7 @@ func Decide(f Facts) Decision {
 	}
 
 	if winner >= 0 {
-		// A link beats a bound lead: whoever completes a checkout through another link gives it that sale.
+		// A link beats a bound lead: anyone who completes a checkout through another link gives it that sale.
 		won := f.Visits[winner]
 		d.AffiliateID, d.VisitID, d.Rule, d.Reason = won.AffiliateID, won.ID, rule, Counts
 		return d
@@ -194,7 +194,7 @@ func (f Facts) judge(visit Visit) string {
 		return TooOld
 	}
 
-	// Whoever was active then stays so in a replay, also if they left since.
+	// Anyone who was active then stays so in a replay, also if they left since.
 	switch visit.Known {
 	case Counts, LaterLink, Moved:
 		return Counts
@@ -225,7 +225,7 @@ func (f Facts) mayEarn(affiliateID int) string {
 
 // firstLead is the oldest lead whose affiliate can earn, or why there is none.
 func (f Facts) firstLead() (*Lead, string) {
-	// Whoever became a lead after the order did not bring it about.
+	// Anyone who became a lead after the order did not bring it about.
 	leads := slices.DeleteFunc(slices.Clone(f.Leads), func(l Lead) bool { return l.IsVoided || l.At.After(f.At) })
 	slices.SortFunc(leads, func(a, b Lead) int {
 		if c := a.At.Compare(b.At); c != 0 {

@@ -90,7 +90,7 @@ func (p Policy) Replay(sale PastSale, now time.Time) Outcome {
 	}
 
 	out.After.AffiliateID, out.After.Rule = p.decide(sale)
-	// Whoever bought from themselves earns nothing under any policy.
+	// Anyone who bought from themselves earns nothing under any policy.
 	if out.After.AffiliateID == 0 || sale.IsVoided {
 		return out
 	}

@@ -31,7 +31,7 @@ func (s *Service) TakeFrom(ctx context.Context, terms *SaleTerms, to int, isPaid
 		return errs.New(errs.Conflict, "This sale is already theirs.")
 	}
 
-	// As for a payout: whoever pays one of them out waits here.
+	// As for a payout: the person who pays one of them out waits here.
 	for _, id := range slices.Sorted(slices.Values([]int{terms.AffiliateID, to})) {
 		if _, err := s.store.lockAffiliate(ctx, id); err != nil {
 			return err

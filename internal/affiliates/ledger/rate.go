@@ -49,7 +49,7 @@ func (r *AffiliateRate) offer() commission.Offer {
 type RateInput struct {
 	AffiliateID *int
 	FunnelID    *string
-	// BumpFunnelID is the bump of the funnel that the rate is for, whoever the affiliate is.
+	// BumpFunnelID is the bump of the funnel that the rate is for, anyone who the affiliate is.
 	BumpFunnelID *string
 	// FeeType is Fixed Amount or Percentage; nil ends the rate, so that the next one applies.
 	FeeType *string

@@ -39,8 +39,8 @@ func TestAccountIsSetWithThePassword(t *testing.T) {
 
 		f.setAccount("member", "0917 555 0102")
 		f.Refused(errOf(f.Affiliates.Payouts.SetAccount(f.By("member"), gcash("09175550102"))), errs.Conflict)
-		letters := f.Messages("member@atlas.test")
-		last := letters[len(letters)-1]
+		messages := f.Messages("member@atlas.test")
+		last := messages[len(messages)-1]
 		if last.Subject != "Your payout account was changed" || !strings.Contains(last.Text, "•••• 0101") || strings.Contains(last.Text, "5550102") {
 			f.t.Errorf("the email is %q %q, want both accounts, masked", last.Subject, last.Text)
 		}
@@ -97,7 +97,7 @@ func TestAccountNumbersAreChecked(t *testing.T) {
 	})
 }
 
-// Whoever is paid to the same wallet as the buyer's mobile earns nothing on them: it is their own purchase.
+// Anyone who is paid to the same wallet as the buyer's mobile earns nothing on them: it is their own purchase.
 func TestNoOneEarnsOnTheirOwnPayoutAccount(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		a := f.join("member")

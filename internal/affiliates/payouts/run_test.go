@@ -51,10 +51,10 @@ func TestRunIsPaid(t *testing.T) {
 
 		f.tell(run)
 		f.tell(run)
-		letters := f.Messages("member@atlas.test")
+		messages := f.Messages("member@atlas.test")
 		receipts := 0
-		for _, letter := range letters {
-			if strings.Contains(letter.Subject, "We sent you ₱3,800.00") {
+		for _, message := range messages {
+			if strings.Contains(message.Subject, "We sent you ₱3,800.00") {
 				receipts++
 			}
 		}
@@ -267,7 +267,7 @@ func TestWhoDecidesAboutPayouts(t *testing.T) {
 	})
 }
 
-// Whoever is left out is payable again, and the same entry can never be in two runs.
+// Anyone who is left out is payable again, and the same entry can never be in two runs.
 func TestLeaveOutAndNextRun(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		f.payable("member", "0917 555 0101", 1)
@@ -320,8 +320,8 @@ func TestFailedPayoutsComeBack(t *testing.T) {
 		for _, role := range []string{"member", "affiliate"} {
 			f.balance(role, 0, 2000, 0, 0)
 			subjects := ""
-			for _, letter := range f.Messages(role + "@atlas.test") {
-				subjects += letter.Subject + "\n"
+			for _, message := range f.Messages(role + "@atlas.test") {
+				subjects += message.Subject + "\n"
 			}
 			if !strings.Contains(subjects, "Your payout of ₱1,900.00 didn't arrive") {
 				f.t.Errorf("%s got %q, want the news that it failed", role, subjects)

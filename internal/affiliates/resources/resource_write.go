@@ -29,7 +29,7 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 				return err
 			}
 
-			// Whoever saw an older version would overwrite a change that they never saw.
+			// Anyone who saw an older version would overwrite a change that they never saw.
 			if seenAt != nil && r.UpdatedAt.After(*seenAt) {
 				return errs.Stale("resource")
 			}

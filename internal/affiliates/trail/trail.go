@@ -108,7 +108,7 @@ func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*Commission
 		return nil, err
 	}
 
-	// Whoever is no affiliate learns so before anything is read: not even whether there is such a sale.
+	// Anyone who is no affiliate learns so before anything is read: not even whether there is such a sale.
 	ownID := 0
 	// Staff need not be affiliates to read a trail.
 	if !isStaff {

@@ -18,12 +18,12 @@ func (f SubscriptionFields) Funnel(ctx context.Context, of *Subscription) (*cata
 	return f.Billing.Catalog.Loaders(ctx).Funnels.Load(ctx, of.FunnelID)
 }
 
-// User is who holds it, for whoever may see them.
+// User is who holds it, for anyone who may see them.
 func (f SubscriptionFields) User(ctx context.Context, of *Subscription) (*identity.User, error) {
 	return f.Billing.personOf(ctx, of.UserID)
 }
 
-// UndoReason is why it was taken back, for whoever sees the money of people.
+// UndoReason is why it was taken back, for anyone who sees the money of people.
 func (f SubscriptionFields) UndoReason(ctx context.Context, of *Subscription) (*string, error) {
 	if !actor.From(ctx).Page(MoneyPages...) {
 		return nil, nil
@@ -47,7 +47,7 @@ func billOf(sub *Subscription, err error) (*Invoice, error) {
 	return sub.Bill(), nil
 }
 
-// personOf is a person, for whoever may see them.
+// personOf is a person, for anyone who may see them.
 func (s *Service) personOf(ctx context.Context, userID int) (*identity.User, error) {
 	if a := actor.From(ctx); a.UserID != userID && !a.Page(MoneyPages...) {
 		return nil, nil
@@ -96,19 +96,19 @@ func (f PaymentScheduleFields) Invoice(ctx context.Context, of *PaymentSchedule)
 	return billOf(f.Billing.Money(ctx).billed.Load(ctx, of.InvoiceID))
 }
 
-// User is whose it is, for whoever may see them.
+// User is whose it is, for anyone who may see them.
 func (f PaymentScheduleFields) User(ctx context.Context, of *PaymentSchedule) (*identity.User, error) {
 	return f.Billing.personOf(ctx, of.UserID)
 }
 
-// History is what happened to it. Who of staff did it and why is for whoever sees the money of people.
+// History is what happened to it. Who of staff did it and why is for anyone who sees the money of people.
 func (f PaymentScheduleFields) History(ctx context.Context, of *PaymentSchedule) ([]*PaymentEvent, error) {
 	events, err := nullable.List(f.Billing.Money(ctx).histories.Load(ctx, of.ID))
 	if err != nil || actor.From(ctx).Page(MoneyPages...) {
 		return events, err
 	}
 
-	// Copies: the loader gives the same events to whoever else asks within the operation.
+	// Copies: the loader gives the same events to anyone else asks within the operation.
 	own := make([]*PaymentEvent, len(events))
 	for i, event := range events {
 		shown := *event
@@ -119,7 +119,7 @@ func (f PaymentScheduleFields) History(ctx context.Context, of *PaymentSchedule)
 	return own, nil
 }
 
-// Waiver is the last time somebody asked to waive it, for whoever sees the money of people.
+// Waiver is the last time somebody asked to waive it, for anyone who sees the money of people.
 func (f PaymentScheduleFields) Waiver(ctx context.Context, of *PaymentSchedule) (*PaymentWaiver, error) {
 	who := actor.From(ctx)
 	if !who.Page(MoneyPages...) {
@@ -154,7 +154,7 @@ func (f PaymentScheduleFields) ExternalInvoiceID(ctx context.Context, of *Paymen
 	return nil, err
 }
 
-// PayPath is where a row is paid; nil when nothing is left to pay. Whoever sees the row may pay it.
+// PayPath is where a row is paid; nil when nothing is left to pay. Anyone who sees the row may pay it.
 func (f PaymentScheduleFields) PayPath(_ context.Context, of *PaymentSchedule) (*string, error) {
 	if of.TransactionID != nil || of.Rest() == 0 {
 		return nil, nil

@@ -26,7 +26,7 @@ type Invoice struct {
 
 var invoices = db.NewTable[Invoice]("invoices")
 
-// billKey names an invoice together with whoever it is for.
+// billKey names an invoice together with the person it is for.
 type billKey struct{ invoiceID, userID int }
 
 func (i *Invoice) Key() billKey { return billKey{i.ID, i.UserID} }

@@ -13,7 +13,7 @@ func (s *Service) laterThan(at time.Time) time.Time {
 
 const ADay = 24 * 60 * 60 * 1000
 
-// MoneyPages open the money of people to whoever holds one of them.
+// MoneyPages open the money of people to anyone who holds one of them.
 var MoneyPages = []string{"subscription", "subscriptions", "payment", "studentPaymentDetails"}
 
 // endless stands for no end where ends are compared.

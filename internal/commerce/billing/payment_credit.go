@@ -114,7 +114,7 @@ func (s *Service) UseCreditFor(ctx context.Context, rows []*PaymentSchedule) err
 	}
 
 	for i, row := range rows {
-		// Read again: whoever paid the first row may have paid this one as well.
+		// Read again: anyone who paid the first row may have paid this one as well.
 		current, err := Schedules.Lock(ctx, s.db, row.ID)
 		if err != nil {
 			return fmt.Errorf("lock row %d: %w", row.ID, err)

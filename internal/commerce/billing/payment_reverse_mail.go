@@ -16,7 +16,7 @@ func (s *Service) tellReversed(ctx context.Context, p *Payment, row *PaymentSche
 		return fmt.Errorf("read who paid payment %d: %w", p.ID, err)
 	}
 
-	letter := mail.Message{
+	message := mail.Message{
 		Kind: "payment-revoked", To: who.Email, ToName: who.FirstName + " " + who.LastName,
 		Once:    fmt.Sprintf("revoked-%d", p.ID),
 		Subject: "We took back your payment for " + who.Product,
@@ -31,18 +31,18 @@ func (s *Service) tellReversed(ctx context.Context, p *Payment, row *PaymentSche
 
 	// Nobody pays what was cancelled.
 	if row.VoidedAt == nil && row.Rest() > 0 {
-		letter.Lines = append(letter.Lines,
+		message.Lines = append(message.Lines,
 			text.Peso(row.Rest())+" for "+who.Product+" is due again. It was due on "+text.Day(row.ScheduleDate)+".",
 			"Pay it to keep your access.")
 		if row.ScheduleDate.After(s.clock.Now()) {
-			letter.Lines[len(letter.Lines)-2] = text.Peso(row.Rest()) + " for " + who.Product + " is due again on " +
+			message.Lines[len(message.Lines)-2] = text.Peso(row.Rest()) + " for " + who.Product + " is due again on " +
 				text.Day(row.ScheduleDate) + "."
 		}
 
-		letter.Button = &mail.Button{Label: "Pay " + text.Peso(row.Rest()), Path: s.RowPayPath(row)}
+		message.Button = &mail.Button{Label: "Pay " + text.Peso(row.Rest()), Path: s.RowPayPath(row)}
 	}
 
-	return s.mailer.Send(ctx, letter)
+	return s.mailer.Send(ctx, message)
 }
 
 // BillingPath is where people see what they pay.

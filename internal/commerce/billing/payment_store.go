@@ -125,8 +125,8 @@ func (s *Store) waitingRefunds(ctx context.Context) ([]int, error) {
 		s.clock.Now().Add(-askRefundsAfter), refundsAtOnce)
 }
 
-// addPayment writes a payment of a locked row. Whoever pays that row waits for its owner: the payments that are counted
-// for the number of this one are all there are.
+// addPayment writes a payment of a locked row. Anyone who pays that row waits for its owner: the payments that are
+// counted for the number of this one are all there are.
 func (s *Store) addPayment(ctx context.Context, p *Payment) error {
 	err := s.db.Returning(ctx,
 		`INSERT INTO payments (user_id, schedule_id, amount, platform, platform_key, external_id, external_key,

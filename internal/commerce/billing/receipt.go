@@ -23,7 +23,7 @@ const ReceiptPath = "/api/receipts/"
 // ReceiptNumber is what a receipt of a payment is called.
 func ReceiptNumber(paymentID int) string { return fmt.Sprintf("R-%06d", paymentID) }
 
-// ReceiptKey is the key of the receipt of a transaction: whoever holds it may read the receipt.
+// ReceiptKey is the key of the receipt of a transaction: anyone who holds it may read the receipt.
 func (s *Service) ReceiptKey(transactionID string) string {
 	return transactionID + "." + s.signer.sign("receipt:"+transactionID)
 }
@@ -36,7 +36,7 @@ func (s *Service) ReceiptPath(row *PaymentSchedule) *string {
 	return new(ReceiptPath + s.ReceiptKey(*row.TransactionID))
 }
 
-// ReceiptPath is where the receipt of a row is. Whoever sees the row may read it.
+// ReceiptPath is where the receipt of a row is. Anyone who sees the row may read it.
 func (f PaymentScheduleFields) ReceiptPath(_ context.Context, of *PaymentSchedule) (*string, error) {
 	return f.Billing.ReceiptPath(of), nil
 }

@@ -18,7 +18,7 @@ import (
 	"atlas/internal/platform/nullable"
 )
 
-// RefundRow is money that went back to whoever paid it, or is on its way there.
+// RefundRow is money that went back to anyone who paid it, or is on its way there.
 type RefundRow struct {
 	ID        int    `db:"id,made"`
 	ClientKey string `db:"client_key"`
@@ -237,7 +237,8 @@ func (r *RefundRow) requireSame(requested *RefundRow) error {
 	return nil
 }
 
-// lockPayment locks whoever made a payment, if the caller sees them, and then the payment. Returns errs.NotFound.
+// lockPayment locks the person who made a payment, if the caller sees them, and then the payment. Returns
+// errs.NotFound.
 func (s *Service) lockPayment(ctx context.Context, id int) (*Payment, error) {
 	p, err := Payments.Get(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {

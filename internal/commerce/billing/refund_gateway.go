@@ -71,7 +71,7 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 		return nil, fmt.Errorf("read refund %d: %w", id, err)
 	}
 
-	// Whoever pays, refunds or revokes waits for the person first, so this does as well.
+	// Anyone who pays, refunds or revokes waits for the person first, so this does as well.
 	if _, err := s.identity.LockPerson(ctx, r.UserID); err != nil {
 		return nil, err
 	}

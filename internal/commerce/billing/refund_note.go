@@ -86,7 +86,7 @@ func (s *Service) refundNoteOf(ctx context.Context, id int) (*paper.Receipt, err
 	}, nil
 }
 
-// sendRefundNote writes to whoever paid what went back to them.
+// sendRefundNote writes to anyone who paid what went back to them.
 func (s *Service) sendRefundNote(ctx context.Context, p *Payment, r *RefundRow) error {
 	// Demo data writes nobody an email.
 	if s.isSeeding {

@@ -52,7 +52,7 @@ func (s *Service) RemindOfPayments(ctx context.Context) error {
 	return nil
 }
 
-// remindStep reminds of the unpaid rows whose days are between two. Whoever got the row since then was told of it.
+// remindStep reminds of the unpaid rows whose days are between two. Anyone who got the row since then was told of it.
 func (s *Service) remindStep(ctx context.Context, step int, from, to time.Time) error {
 	for {
 		ids, err := s.Store.rowsToRemind(ctx, step, from, to)

@@ -80,13 +80,13 @@ type paymentSums struct {
 	amount money.Centavos
 }
 
-// paymentSums counts a list. What is counted for whoever sees everybody is remembered for a moment.
+// paymentSums counts a list. What is counted for anyone who sees everybody is remembered for a moment.
 func (s *Service) paymentSums(ctx context.Context, l *listing, cond string, args []any) (paymentSums, error) {
 	count := func(ctx context.Context) (paymentSums, error) {
 		return s.Store.sumPayments(ctx, l, cond, args)
 	}
 
-	// Whoever sees some people only has a list of their own, which nobody else asks for.
+	// Anyone who sees some people only has a list of their own, which nobody else asks for.
 	if l.isScoped {
 		return count(ctx)
 	}

@@ -29,7 +29,7 @@ func (s *signer) sign(text string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes])
 }
 
-// Signed is the key of an order or a row in addresses: whoever holds it may see and pay it.
+// Signed is the key of an order or a row in addresses: anyone who holds it may see and pay it.
 func (s *Service) Signed(kind rune, id int) string {
 	key := string(kind) + strconv.Itoa(id)
 	return key + "-" + s.signer.sign("pay:"+key)

@@ -21,8 +21,8 @@ const (
 	StrayFrom = ` FROM stray_payments` + OfAttempt
 )
 
-// OfSeenPayers leaves out what came from people whom the caller may not see; whoever has no account yet is seen by all.
-// It tells whether the condition names the payer u.
+// OfSeenPayers leaves out what came from people whom the caller may not see; anyone who has no account yet is seen by
+// all. It tells whether the condition names the payer u.
 func (s *Service) OfSeenPayers(ctx context.Context, where *db.Where) (isScoped bool, err error) {
 	scope, err := s.identity.ScopeOf(ctx)
 	if err != nil || scope == nil {

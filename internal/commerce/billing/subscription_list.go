@@ -113,7 +113,7 @@ func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) 
 
 	join := " JOIN users u ON u.id = " + owner
 
-	// Whoever sees everybody needs no table of people.
+	// Anyone who sees everybody needs no table of people.
 	if scope != nil {
 		l.isScoped = true
 		l.Join(true, join)

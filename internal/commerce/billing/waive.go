@@ -136,7 +136,7 @@ func (s *Service) DecideWaiver(
 		return nil, err
 	}
 
-	// Whoever asked for it wants to know why it was declined.
+	// Anyone who asked for it wants to know why it was declined.
 	least := 1
 	if isApproved {
 		least = 0

@@ -35,7 +35,7 @@ type Coupon struct {
 	CreatedAt    time.Time      `db:"created_at" privacy:"none"`
 	UpdatedAt    time.Time      `db:"updated_at" privacy:"none"`
 
-	// funnel is where it counts and uses how often it was used, where whoever handed it out knew it.
+	// funnel is where it counts and uses how often it was used, where the person who handed it out knew it.
 	funnel *Funnel
 	uses   int
 }

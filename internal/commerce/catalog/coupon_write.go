@@ -68,7 +68,7 @@ func (s *Service) UpdateCoupon(ctx context.Context, id int, in CouponInput, seen
 			return err
 		}
 
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("coupon", c.ArchivedAt, c.UpdatedAt, seenAt); err != nil {
 			return err
 		}

@@ -111,7 +111,7 @@ var (
 		"resource-file_create", "resource-file_update"}
 )
 
-// Products are all that are not archived, by name. Anybody signed in; whoever neither sells nor writes content sees
+// Products are all that are not archived, by name. Anybody signed in; anyone who neither sells nor writes content sees
 // none.
 func (s *Service) Products(ctx context.Context) ([]*Product, error) {
 	a := actor.From(ctx)

@@ -33,7 +33,7 @@ func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product,
 		// A transaction that is run again inserts a new row.
 		p.ID = 0
 
-		// Whoever sells a level gives it away, so they must hold what it opens.
+		// Anyone who sells a level gives it away, so they must hold what it opens.
 		if err := s.identity.MayGive(ctx, in.LevelIds); err != nil {
 			return err
 		}

@@ -23,7 +23,7 @@ func (s *Service) FunnelOfSlug(ctx context.Context, slug string) (string, error)
 }
 
 // SlugHolder is the id of the funnel that has this short address, archived or not; nothing when there is none. For
-// other domains, whoever asks.
+// other domains, no matter who asks.
 func (s *Service) SlugHolder(ctx context.Context, slug string) (string, error) {
 	found, err := s.Store.slugHolder(ctx, slug)
 	if err != nil || len(found) == 0 {
@@ -33,8 +33,8 @@ func (s *Service) SlugHolder(ctx context.Context, slug string) (string, error) {
 	return found[0], nil
 }
 
-// OpenFunnels are the funnels with a short address that anybody can buy through now, by id. For other domains, whoever
-// asks.
+// OpenFunnels are the funnels with a short address that anybody can buy through now, by id. For other domains, anyone
+// who asks.
 func (s *Service) OpenFunnels(ctx context.Context) (map[string]*Funnel, error) {
 	found, err := s.Store.ReadFunnels(ctx, "WHERE f.archived_at IS NULL AND NOT f.is_hidden AND f.slug IS NOT NULL")
 	out := map[string]*Funnel{}

@@ -81,7 +81,7 @@ func DuesOf(
 		}
 	}
 
-	// Whoever is a member by another subscription has nothing to renew.
+	// Anyone who is a member by another subscription has nothing to renew.
 	if live {
 		out.Expired = nil
 	}

@@ -100,7 +100,7 @@ func checkDays(c *errs.Check, field string, days *int) {
 	}
 }
 
-// enrol is the one way in which staff enrol somebody: what comes first, then every funnel, then the letter. What first
+// enrol is the one way in which staff enrol somebody: what comes first, then every funnel, then the email. What first
 // changes is written down, so that it can be taken back.
 func (s *Service) enrol(
 	ctx context.Context, userID int, wanted []Opening, first func(ctx context.Context, record *Enrolment) error,

@@ -18,7 +18,7 @@ func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*O
 		names[i] = one.Product.Name
 	}
 
-	letter := mail.Message{
+	message := mail.Message{
 		Kind: "enrolled", To: u.Email, ToName: u.Name(), Subject: "Welcome to " + strings.Join(names, " and "),
 		Lines:  []string{"You're enrolled. Here's what you have now:"},
 		Button: &mail.Button{Label: "Open my billing", Path: billing.BillingPath},
@@ -27,18 +27,18 @@ func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*O
 
 	// A renewal is no welcome.
 	if areRenewals(begun) {
-		letter.Subject = strings.Join(names, " and ") + " is renewed" + renewedUntil(begun)
-		letter.Lines = []string{"Your membership continues. Here's what you have now:"}
+		message.Subject = strings.Join(names, " and ") + " is renewed" + renewedUntil(begun)
+		message.Lines = []string{"Your membership continues. Here's what you have now:"}
 		if !begun[0].Product.IsMembership {
-			letter.Lines = []string{"It continues. Here's what you have now:"}
+			message.Lines = []string{"It continues. Here's what you have now:"}
 		}
 	}
 
 	for _, one := range begun {
-		letter.Lines = append(letter.Lines, enrolledLines(one)...)
+		message.Lines = append(message.Lines, enrolledLines(one)...)
 	}
 
-	return s.mailer.Send(ctx, letter)
+	return s.mailer.Send(ctx, message)
 }
 
 // areRenewals tells whether everything that began continues something.

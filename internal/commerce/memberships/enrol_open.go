@@ -34,7 +34,7 @@ type Opening struct {
 	// MayRenew adds to an active subscription of the same funnel, which is otherwise refused; one of another funnel of
 	// the product is always renewed.
 	MayRenew bool
-	// KeepsCredit leaves what the person has as credit to whoever opens it: money that comes with it pays first.
+	// KeepsCredit leaves what the person has as credit to the person who opens it: money that comes with it pays first.
 	KeepsCredit bool
 	// EnrolmentID is the enrolment that it is part of.
 	EnrolmentID *int

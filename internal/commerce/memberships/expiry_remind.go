@@ -125,7 +125,7 @@ func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) err
 	return s.identity.Notify(ctx, notice)
 }
 
-// renewal is how a membership is renewed: at the checkout, or by whoever is to be asked.
+// renewal is how a membership is renewed: at the checkout, or by anyone who is to be asked.
 type renewal struct {
 	// Path leads to the checkout; empty while nothing that renews the membership is on sale.
 	Path string

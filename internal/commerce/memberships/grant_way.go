@@ -87,7 +87,7 @@ func (s *Service) RenewPath(ctx context.Context, userID, productID int) (string,
 	return action.Path, nil
 }
 
-// WaitlistLabel is the button for whoever comes while enrolment is closed.
+// WaitlistLabel is the button for the person who comes while enrolment is closed.
 const WaitlistLabel = "Join the Waitlist"
 
 // wayToWait leads to the waitlist, for none of these funnels is open: that of the settings, else that of the first of

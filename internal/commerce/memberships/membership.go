@@ -55,8 +55,8 @@ func MembershipStatus(subs []*billing.Subscription, now time.Time) *string {
 	return nil
 }
 
-// enrollmentStatus is Active while one subscription is, Inactive when none is any more, Not Enrolled for whoever never
-// had one.
+// enrollmentStatus is Active while one subscription is, Inactive when none is any more, Not Enrolled for anyone who
+// never had one.
 func enrollmentStatus(subs []*billing.Subscription, isArchived bool) string {
 	status := billing.NotEnrolled
 	for _, sub := range subs {

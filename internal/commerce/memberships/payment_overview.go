@@ -95,7 +95,7 @@ func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error)
 
 	out.Overdue, out.DueToday, out.DueThisWeek = due.overdue, due.until(today, today), due.until(today, sunday)
 
-	// The totals of days are of everybody, so whoever sees some people gets none.
+	// The totals of days are of everybody, so anyone who sees some people gets none.
 	if scope == nil {
 		if out.Month, err = s.monthOverview(ctx, today, due); err != nil {
 			return nil, fmt.Errorf("add up the month: %w", err)

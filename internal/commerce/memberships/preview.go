@@ -233,7 +233,7 @@ func (f *previewFacts) accessAt(moment time.Time, owed []*billing.PaymentSchedul
 	case billing.IsComing:
 		return accessComing, nil
 	case billing.IsExpired:
-		// Whoever renewed goes on with the renewal: there is no grace to live on.
+		// Anyone who renewed goes on with the renewal: there is no grace to live on.
 		if f.sub.RenewedAt != nil {
 			return accessEnded, nil
 		}
@@ -410,7 +410,7 @@ func (f *previewFacts) addReminders(out *PreviewDay, day, moment time.Time, owed
 }
 
 // dueStep is the reminder that is sent on a day about another day, its own or one that is made up for; nil for none.
-// Whoever got what it is about since then was told of it.
+// Anyone who got what it is about since then was told of it.
 func dueStep(steps []billing.ReminderStep, about, day, createdAt, from time.Time) *int {
 	for _, step := range steps {
 		days := clock.DaysBetween(about, day)
@@ -427,13 +427,13 @@ func (d *PreviewDay) add(kind, title, text string) {
 	d.Steps = append(d.Steps, &PreviewStep{Kind: kind, Title: title, Text: text})
 }
 
-func (d *PreviewDay) email(at time.Time, firstName string, letter *mail.Message) {
-	email := &PreviewEmail{At: at, Subject: letter.Subject, Lines: letter.Lines, After: letter.After}
+func (d *PreviewDay) email(at time.Time, firstName string, message *mail.Message) {
+	email := &PreviewEmail{At: at, Subject: message.Subject, Lines: message.Lines, After: message.After}
 	if firstName != "" {
-		email.Lines = append([]string{"Hi " + firstName + ","}, letter.Lines...)
+		email.Lines = append([]string{"Hi " + firstName + ","}, message.Lines...)
 	}
-	if letter.Button != nil {
-		email.ButtonLabel = letter.Button.Label
+	if message.Button != nil {
+		email.ButtonLabel = message.Button.Label
 	}
 	d.Emails = append(d.Emails, email)
 }

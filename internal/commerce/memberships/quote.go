@@ -162,7 +162,7 @@ func (s *Service) HeldBy(ctx context.Context, userID *int, productID int) (*bill
 	return s.HeldOf(ctx, *userID, productID)
 }
 
-// QuoteOf is a quote for whoever holds this much of the product, or nothing, with why it would give them nothing.
+// QuoteOf is a quote for anyone who holds this much of the product, or nothing, with why it would give them nothing.
 func (s *Service) QuoteOf(
 	ctx context.Context, o *Offer, off *pricing.Discount, held *billing.Subscription, isBuyer bool,
 ) (*Quote, error) {

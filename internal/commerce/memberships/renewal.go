@@ -24,7 +24,7 @@ const lastSubscription = ` ORDER BY COALESCE(ends_at, 253402300800000) DESC, id 
 
 // HeldOf finds the subscription that a purchase of a product continues: of those that a person holds or held last, the
 // one that ends last. Those that ended by hand are left out, and so are those whose renewal began. It returns nil
-// without one. Whoever writes has locked the person.
+// without one. Anyone who writes has locked the person.
 func (s *Service) HeldOf(ctx context.Context, userID, productID int) (*billing.Subscription, error) {
 	held, err := billing.Subscriptions.One(ctx, s.db, `WHERE user_id = ? AND product_id = ? AND ended_at IS NULL
 		AND (renewed_at IS NULL OR ends_at IS NULL OR ends_at > ?)`+lastSubscription, userID, productID, s.clock.Now())
@@ -163,7 +163,7 @@ func refuseNothing(why, product string, old *billing.Subscription, isBuyer bool)
 	return &NothingSoldError{errs.New(errs.Conflict, "%s", reason)}
 }
 
-// RefuseEmptyRenewal refuses a purchase that would sell nothing to whoever holds old.
+// RefuseEmptyRenewal refuses a purchase that would sell nothing to anyone who holds old.
 func (s *Service) RefuseEmptyRenewal(
 	ctx context.Context, product *catalog.Product, old *billing.Subscription, p Purchase, isBuyer bool,
 ) error {

@@ -36,7 +36,7 @@ func (s *Service) FindUserPaymentSchedule(ctx context.Context, userID int) (*Use
 		return nil, err
 	}
 
-	// Whoever holds something is there, and what they hold is asked for next.
+	// Anyone who holds something is there, and what they hold is asked for next.
 	held, err := s.Billing.Money(ctx).Held.Load(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read what user %d holds: %w", userID, err)

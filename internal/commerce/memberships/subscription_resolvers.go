@@ -26,7 +26,7 @@ func (q Queries) UserAvailableProducts(ctx context.Context, userID *int) ([]*cat
 	return q.Memberships.UserAvailableProducts(ctx, userID)
 }
 
-// PaymentPlatforms are suggestions for whoever writes down a payment.
+// PaymentPlatforms are suggestions for anyone who writes down a payment.
 func (q Queries) PaymentPlatforms(ctx context.Context) ([]string, error) {
 	return q.Memberships.PaymentPlatforms(ctx)
 }
@@ -184,7 +184,7 @@ func (m Mutations) ApprovePayments(
 // GivenAccessFields are the fields of GivenAccess that not everybody may read.
 type GivenAccessFields struct{ Memberships *Service }
 
-// Reason is why it was given, for whoever may enrol people.
+// Reason is why it was given, for anyone who may enrol people.
 func (f GivenAccessFields) Reason(ctx context.Context, of *StaffGrant) (*string, error) {
 	if !actor.From(ctx).Can(catalog.EnrollPeople) {
 		return nil, nil
@@ -192,7 +192,7 @@ func (f GivenAccessFields) Reason(ctx context.Context, of *StaffGrant) (*string,
 	return &of.Reason, nil
 }
 
-// GivenBy is who gave it, for whoever may enrol people; Atlas itself on an upgrade.
+// GivenBy is who gave it, for anyone who may enrol people; Atlas itself on an upgrade.
 func (f GivenAccessFields) GivenBy(ctx context.Context, of *StaffGrant) (*string, error) {
 	switch {
 	case !actor.From(ctx).Can(catalog.EnrollPeople):

@@ -13,8 +13,8 @@ import (
 	"atlas/internal/platform/nullable"
 )
 
-// UserPayments is a person to read their money from; whoever has one may see it. Who they are is read where it is asked
-// for.
+// UserPayments is a person to read their money from; anyone who has one may see it. Who they are is read where it is
+// asked for.
 type UserPayments struct{ ID int }
 
 // UserPaymentsFields are the fields of UserPayments that need a statement of their own.

@@ -99,7 +99,7 @@ func Rebuild(ctx context.Context, d *db.DB) error {
 // rebuildMoney makes the days of money anew from the ledger.
 func rebuildMoney(ctx context.Context, d *db.DB) error {
 	return d.Tx(ctx, func(ctx context.Context) error {
-		// Whoever added to a row before has committed once this is through, and is seen by what follows.
+		// Anyone who added to a row before has committed once this is through, and is seen by what follows.
 		if err := d.LockTable(ctx, "money_days"); err != nil {
 			return fmt.Errorf("lock the days of money: %w", err)
 		}

@@ -62,7 +62,7 @@ func (s *Service) BuddyCircle(ctx context.Context, id *int, kind *string) (*Budd
 		return nil, err
 	}
 
-	// Whoever is named by an id may be staff without a view of members; circleOf decides about them.
+	// Anyone who is named by an id may be staff without a view of members; circleOf decides about them.
 	if err := identity.RequireMembersView(ctx); err != nil && id == nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*
 	c := &BuddyCircle{ID: g.ID, Kind: g.Kind, Name: g.Name, Batch: g.Batch, Buddies: buddies,
 		Week: calendar.WeekOf(now), IsStaff: a.Page(buddyPages[g.Kind]), Selection: g.Selection}
 
-	// Shared hours are shown in the zone of whoever looks at them.
+	// Shared hours are shown in the zone of the person who looks at them.
 	ids, zone := []int{}, calendar.DefaultZone
 
 	for _, b := range buddies {

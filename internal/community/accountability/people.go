@@ -43,7 +43,7 @@ func (s *Service) ReturnBuddies(ctx context.Context, userID int) error {
 			return fmt.Errorf("find the last seat of user %d: %w", userID, err)
 		}
 
-		// Whoever was moved or removed since did not lose the seat by being archived.
+		// Anyone who was moved or removed since did not lose the seat by being archived.
 		if len(found) == 0 || *found[0].LeftWhy != leftArchived {
 			continue
 		}
@@ -79,8 +79,8 @@ func (s *Service) ReturnBuddies(ctx context.Context, userID int) error {
 	return nil
 }
 
-// JoinBuddies leaves the seats that whoever goes still has because the survivor has one of the kind, and gives groups
-// that lost their leader by it another one.
+// JoinBuddies leaves the seats that the person who goes still has because the survivor has one of the kind, and gives
+// groups that lost their leader by it another one.
 func (s *Service) JoinBuddies(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	left, err := s.store.seatsTaken(ctx, p.Source)
 	if err != nil {
@@ -110,7 +110,7 @@ func (s *Service) JoinBuddies(ctx context.Context, w *merge.Writer, p merge.Pair
 			return fmt.Errorf("read the seats of group %d: %w", seat.GroupID, err)
 		}
 
-		// The survivor leads where they are in the group, else whoever has been in it longest.
+		// The survivor leads where they are in the group, else anyone who has been in it longest.
 		heir := slices.IndexFunc(seats, func(x *buddySeat) bool { return x.UserID == p.Survivor })
 		if len(seats) == 0 {
 			if err := w.Set(ctx, seatLabel, "accountability_groups", merge.Row{"id": seat.GroupID},

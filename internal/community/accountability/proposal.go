@@ -146,7 +146,7 @@ func Propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals 
 			rest = slices.Delete(rest, best, best+1)
 		}
 
-		// Whoever finds too few is tried again later, in a group that has room.
+		// Anyone who finds too few is tried again later, in a group that has room.
 		if len(made.people) < min(ProposedMin, wanted) {
 			left, free = append(left, free[0]), free[1:]
 			continue
@@ -253,9 +253,9 @@ func homeOf(circles []*circle, c *candidate, most int) *circle {
 	return home
 }
 
-// proposal shows a circle, whoever could lead it first.
+// proposal shows a circle, anyone who could lead it first.
 func (g *circle) proposal() *BuddyProposal {
-	// Whoever is furthest on the journey can help the others, so they are proposed to lead.
+	// Anyone who is furthest on the journey can help the others, so they are proposed to lead.
 	slices.SortFunc(g.people, func(a, b *candidate) int {
 		return cmp.Or(cmp.Compare(stageNumber(b), stageNumber(a)), cmp.Compare(b.FreeCount, a.FreeCount),
 			cmp.Compare(a.ID, b.ID))

@@ -20,7 +20,7 @@ const (
 	leftMerged   = "merged"
 )
 
-// settle gives a group without a leader one, whoever has been in it longest, and closes a group without people. The
+// settle gives a group without a leader one, anyone who has been in it longest, and closes a group without people. The
 // group is locked.
 func (s *Service) settle(ctx context.Context, groupID int) error {
 	seats, err := s.store.seatsOf(ctx, groupID)

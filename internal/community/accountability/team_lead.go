@@ -49,7 +49,7 @@ type TeamLeadCandidate struct {
 	VoteCount int
 }
 
-// Winner is who has the most votes, and of those whoever volunteered first; nil for nobody.
+// Winner is who has the most votes, and of those the person who volunteered first; nil for nobody.
 func Winner(list []*TeamLeadCandidate) *TeamLeadCandidate {
 	if len(list) == 0 {
 		return nil
@@ -100,7 +100,7 @@ func (s *Service) chooses(ctx context.Context, a actor.Actor, groupID int, insid
 	c, err := s.store.readChooser(ctx, a.UserID, groupID)
 	isHidden := a.Sees < actor.SeesMembers
 
-	// Whoever may not see the group is told the same as for one that does not exist.
+	// Anyone who may not see the group is told the same as for one that does not exist.
 	if errors.Is(err, db.ErrNone) || err == nil && isHidden || err == nil && !c.isMember &&
 		(inside || !a.Page(buddyPages[c.kind])) {
 		return c, errs.Missing("Group")
@@ -139,7 +139,7 @@ func (t *TeamLeadSelection) show() {
 		t.State = selectionConfirmed
 	}
 
-	// Whoever has most votes comes first, once the votes are open.
+	// Anyone who has most votes comes first, once the votes are open.
 	slices.SortFunc(t.Candidates, byVotes)
 	for _, c := range t.Candidates {
 		c.Votes = &c.VoteCount

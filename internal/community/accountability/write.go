@@ -84,7 +84,7 @@ func (s *Service) createBuddyGroup(ctx context.Context, in *BuddyGroupInput) (in
 		return 0, errs.Field("userIds", errs.IsNotValid)
 	}
 
-	// Whoever is named first leads, unless another one is chosen.
+	// Anyone who is named first leads, unless another one is chosen.
 	leader := in.UserIds[0]
 	if wished, ok := in.LeaderID.ValueOK(); ok && wished != nil {
 		leader = *wished
@@ -135,7 +135,7 @@ func (s *Service) UpdateBuddyGroup(
 	ctx context.Context, id int, in BuddyGroupChange, seenAt *time.Time,
 ) (*BuddyGroup, error) {
 	return s.changeBuddyGroup(ctx, id, func(ctx context.Context, g *BuddyGroup) error {
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("group", nil, g.UpdatedAt, seenAt); err != nil {
 			return err
 		}

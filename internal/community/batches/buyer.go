@@ -28,7 +28,7 @@ func (s *Service) PlaceBuyer(
 ) (before, after *int, err error) {
 	before, err = s.BatchOf(ctx, userID)
 
-	// Whoever buys again stays with the people they began with.
+	// Anyone who buys again stays with the people they began with.
 	if err != nil || before != nil && keepsBatch {
 		return before, before, err
 	}
@@ -48,8 +48,8 @@ func (s *Service) PlaceBuyer(
 	return before, after, s.setBatch(ctx, userID, from, after, new(records.Placed))
 }
 
-// RestoreBatch gives a person a batch, or none, in the transaction of ctx; whoever calls has the right to. An archived
-// batch is given, too: it is the one that they had.
+// RestoreBatch gives a person a batch, or none, in the transaction of ctx; the person who calls has the right to. An
+// archived batch is given, too: it is the one that they had.
 func (s *Service) RestoreBatch(ctx context.Context, userID int, batchID *int) error {
 	before, err := s.store.batchesOf(ctx, []int{userID})
 	if err != nil {

@@ -66,7 +66,7 @@ func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt
 			return err
 		}
 
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("batch", b.ArchivedAt, b.UpdatedAt, seenAt); err != nil {
 			return err
 		}

@@ -22,7 +22,7 @@ type importedState struct {
 func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
 	err := s.store.deleteImported(ctx, e)
 
-	// Whoever is in it keeps it by a foreign key.
+	// Anyone who is in it keeps it by a foreign key.
 	if db.ForeignKey(err) {
 		return errs.New(errs.Conflict, "People have been added to it since the import")
 	}

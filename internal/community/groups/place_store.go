@@ -104,7 +104,7 @@ func (s *store) insertPlace(ctx context.Context, userID int, to *place, at time.
 	return err
 }
 
-// updatePlace moves somebody who is in a group; whoever stays in it keeps since when.
+// updatePlace moves somebody who is in a group; the person who stays in it keeps since when.
 func (s *store) updatePlace(ctx context.Context, userID int, to *place) error {
 	_, err := s.db.Exec(ctx,
 		`UPDATE group_members SET joined_at =

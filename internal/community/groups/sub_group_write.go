@@ -74,7 +74,7 @@ func (s *Service) UpdateSubGroup(ctx context.Context, id int, in SubGroupInput, 
 			return err
 		}
 
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("sub-group", x.ArchivedAt, x.UpdatedAt, seenAt); err != nil {
 			return err
 		}

@@ -67,7 +67,7 @@ func (s *Service) UpdateGroup(ctx context.Context, id int, in GroupInput, seenAt
 			return err
 		}
 
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("group", g.ArchivedAt, g.UpdatedAt, seenAt); err != nil {
 			return err
 		}

@@ -70,7 +70,7 @@ func (s *Service) moderate(
 		return nil, errs.Denied()
 	}
 
-	// The right comes before the fields: whoever lacks it learns nothing of the form.
+	// The right comes before the fields: anyone who lacks it learns nothing of the form.
 	if invalid != nil {
 		return nil, invalid
 	}

@@ -42,7 +42,7 @@ func visibleWins(a actor.Actor) *db.Where {
 func filteredWins(a actor.Actor, f *WinFilter) *db.Where {
 	where := visibleWins(a)
 	if f.Slug != nil {
-		// Whoever is called Maria S. must not be found out by trying addresses of profiles.
+		// Anyone who is called Maria S. must not be found out by trying addresses of profiles.
 		where.If(a.Sees < actor.SeesMembers, "w.user_id = ?", a.UserID)
 		where.And("w.user_id = (SELECT COALESCE(m.merged_into_id, m.id) FROM users m WHERE m.slug = ?)", *f.Slug)
 		where.And("w.hidden_at IS NULL OR w.user_id = ?", a.UserID)
@@ -215,7 +215,7 @@ func (s *store) seenWin(ctx context.Context, a actor.Actor, id int) (*Win, error
 	return found[0], nil
 }
 
-// lockWin is seenWin for whoever changes it.
+// lockWin is seenWin for anyone who changes it.
 func (s *store) lockWin(ctx context.Context, a actor.Actor, id int) (*Win, error) {
 	// Locked by itself: the statement that reads a win joins tables which PostgreSQL would lock, too.
 	if _, err := wins.Lock(ctx, s.db, id); err != nil && !errors.Is(err, db.ErrNone) {

@@ -277,7 +277,7 @@ input LeadFilter {
 }
 
 extend type Query {
-  "The caller as an affiliate; null for whoever is none."
+  "The caller as an affiliate; null for anyone who is none."
   myAffiliate: Affiliate @access(login: true)
   "The links of the caller, or for holders of the page of affiliates of anybody."
   affiliateLinks(affiliateId: Int): [AffiliateLink!]! @access(login: true)
@@ -1307,9 +1307,9 @@ type CheckoutOffer {
   terms: [CheckoutTerm!]!
   "The ways to hand over money. None is needed where the total is 0."
   gateways: [PayGateway!]!
-  "Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else."
+  "Credit of the person who is signed in, for the payments of the order after the first one; 0 for everyone else."
   credit: Decimal!
-  "One more product that the buyer may add; null for none, and for one that whoever is signed in has."
+  "One more product that the buyer may add; null for none, and for one that the person who is signed in has."
   bump: CheckoutBump
 }
 
@@ -1372,7 +1372,7 @@ type OrderPlaced {
   nextUrl: String!
 }
 
-"An order as whoever holds its signed link sees it."
+"An order as anyone who holds its signed link sees it."
 type Order {
   "Such as A-000123."
   number: String!
@@ -1393,9 +1393,9 @@ type Order {
   "Where to pay, while it waits or has failed; null once it is paid."
   payUrl: String
   paidAt: Time
-  "The number of its first payment at whoever took it; null while it is not paid."
+  "The number of its first payment at the person who took it; null while it is not paid."
   reference: String
-  "Whether whoever asks may set the password of the account that its payment made: with the secret of the browser that placed it, until the account is used."
+  "Whether the person who asks may set the password of the account that its payment made: with the secret of the browser that placed it, until the account is used."
   canSetPassword: Boolean!
   isMembership: Boolean!
   "What the product opens, one line each."
@@ -1439,7 +1439,7 @@ type OrderRow {
   receiptPath: String
 }
 
-"What is to be paid, as whoever holds its signed pay link sees it: a row of a schedule, or the first row of an order."
+"What is to be paid, as anyone who holds its signed pay link sees it: a row of a schedule, or the first row of an order."
 type PayRow {
   "The signed key in /pay/{key}."
   key: String!
@@ -1462,7 +1462,7 @@ type PayRow {
   refusedBecause: String
   "Until when one of a limited number of seats is held for an order that is not paid; null when none is."
   heldUntil: Time
-  "Whether all seats went while none was held for this order: whoever has not paid yet should not."
+  "Whether all seats went while none was held for this order: anyone who has not paid yet should not."
   seatsGone: Boolean!
   "waiting (the gateway has not answered the last try) or failed (nothing came of it); null without one and once it is paid."
   attempt: String
@@ -1471,7 +1471,7 @@ type PayRow {
   "The slip that was sent and is being checked."
   slip: WaitingSlip
   paidAt: Time
-  "The number of the payment at whoever took it; null while it is not paid."
+  "The number of the payment at the person who took it; null while it is not paid."
   reference: String
   "The receipt as PDF, such as /api/receipts/KEY; null while it is not paid."
   receiptPath: String
@@ -1709,7 +1709,7 @@ extend type Query {
 type UserSubscription {
   id: Int!
   funnel: Funnel!
-  "The person. Null for whoever may not see people."
+  "The person. Null for anyone who may not see people."
   user: User
   paymentTermId: String!
   "How it is paid, as people know it."
@@ -1737,7 +1737,7 @@ type UserSubscription {
   undoUntil: Time
   "When the enrollment was undone, as if it had not been."
   undoneAt: Time
-  "Why it was undone. Null for whoever does not see people's money."
+  "Why it was undone. Null for anyone who does not see people's money."
   undoReason: String
   source: String!
   createdAt: Time!
@@ -1778,11 +1778,11 @@ type PaymentSchedule {
   isAdded: Boolean!
   voidedAt: Time
   invoice: Invoice!
-  "Whose it is. Null for whoever may not see people."
+  "Whose it is. Null for anyone who may not see people."
   user: User
   "What happened to it: approved, revoked and refunded, by whom, with the reason."
   history: [PaymentEvent!]!
-  "The last time someone asked to waive it. Null for whoever does not see people's money."
+  "The last time someone asked to waive it. Null for anyone who does not see people's money."
   waiver: PaymentWaiver
   "The slip that was sent for it and is being checked."
   waitingSlip: WaitingSlip
@@ -1808,7 +1808,7 @@ type PaymentWaiver {
   askedAt: Time!
   decidedBy: String
   decidedAt: Time
-  "What whoever decided says."
+  "What the person who decided says."
   note: String
   "Whether the caller may approve or decline it: never who asked."
   canDecide: Boolean!
@@ -1834,9 +1834,9 @@ type PaymentEvent {
   receiptPath: String
   platform: String!
   externalInvoiceId: String!
-  "Who of staff did it. Null for whoever does not see people's money."
+  "Who of staff did it. Null for anyone who does not see people's money."
   by: String
-  "Why it was revoked or refunded, or why a refund failed. Null for whoever does not see people's money."
+  "Why it was revoked or refunded, or why a refund failed. Null for anyone who does not see people's money."
   reason: String
 }
 
@@ -1852,7 +1852,7 @@ type GivenAccess {
   validity: String!
   "A sentence to show: given by staff until ..."
   because: String!
-  "Why, and who gave it. Null for whoever may not enrol people."
+  "Why, and who gave it. Null for anyone who may not enrol people."
   reason: String
   givenBy: String
   givenAt: Time!
@@ -2042,7 +2042,7 @@ type PaymentCredit {
   canRefundOnline: Boolean!
 }
 
-"Money that goes back to whoever paid it."
+"Money that goes back to anyone who paid it."
 input RefundInput {
   "Chosen by the page, 16 to 64 letters and digits: the same key makes one refund."
   key: String!
@@ -3637,7 +3637,7 @@ type MergePlan {
   source: User!
   "In what the two differ, and what else has to be decided."
   questions: [MergeQuestion!]!
-  "What happens to the rows of whoever goes, kind by kind; kinds without rows are left out."
+  "What happens to the rows of the person who goes, kind by kind; kinds without rows are left out."
   lines: [MergeLine!]!
   "What staff should know before they go on."
   notes: [String!]!
@@ -3673,7 +3673,7 @@ type MergeLine {
   moves: Int!
   "Rows that both have: the survivor's counts."
   collides: Int!
-  "Rows that stay with whoever goes."
+  "Rows that stay with the person who goes."
   stays: Int!
   "Rows that are removed for good."
   ends: Int!
@@ -4886,11 +4886,11 @@ extend type Mutation {
   restoreStage(id: Int!): StageRecord! @access(can: ["stage_update"])
   "Add a task to the end of a stage."
   createTask(stageId: Int!, input: TaskInput!): TaskRecord! @access(can: ["stage_update"])
-  "Change a task. CONFLICT when it changed after seenAt. Whoever did it has done it, with the points of then."
+  "Change a task. CONFLICT when it changed after seenAt. Anyone who did it has done it, with the points of then."
   updateTask(id: Int!, input: TaskInput!, seenAt: Time): TaskRecord! @access(can: ["stage_update"])
   "Order the tasks of a stage. All that are not archived, each once."
   orderTasks(stageId: Int!, ids: [Int!]!): StageRecord! @access(can: ["stage_update"])
-  "Take a task away; whoever did it keeps the points."
+  "Take a task away; the person who did it keeps the points."
   archiveTask(id: Int!): TaskRecord! @access(can: ["stage_update"])
   "Bring an archived task back, to the end of its stage."
   restoreTask(id: Int!): TaskRecord! @access(can: ["stage_update"])
@@ -5142,7 +5142,7 @@ type MyEventDateList {
   total: Int!
 }
 
-"The address at which a calendar program reads the caller's events. Whoever has it can read them."
+"The address at which a calendar program reads the caller's events. Anyone who has it can read them."
 type CalendarFeed {
   "A path of this site."
   path: String!
@@ -6853,7 +6853,7 @@ extend type Query {
 }
 
 extend type Mutation {
-  "Has a success manager look after people, whoever did before; without one no one does. Answers how many people changed."
+  "Has a success manager look after people, no matter who did before; without one no one does. Answers how many people changed."
   assignSuccessManager(userIds: [Int!]!, managerId: Int): Int! @access(can: ["success-manager_update"])
   "Makes or changes a rule."
   saveSuccessRule(input: SuccessRuleInput!): SuccessRule! @access(can: ["success-manager_update"])

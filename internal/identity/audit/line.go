@@ -12,7 +12,7 @@ import (
 	"atlas/internal/platform/actor"
 )
 
-// Line is one line for the info log. Whoever acts comes from the context unless ActorID says otherwise (a visitor
+// Line is one line for the info log. Anyone who acts comes from the context unless ActorID says otherwise (a visitor
 // who just signed in).
 type Line struct {
 	Action    string

@@ -32,7 +32,7 @@ type Limits struct {
 	OtpWrongPerAccount Limit
 	ResetPerAddress    Limit
 	SignupPerAddress   Limit
-	// SignupNoticePerAccount bounds the letters "somebody tried to sign up with your address".
+	// SignupNoticePerAccount bounds the emails "somebody tried to sign up with your address".
 	SignupNoticePerAccount Limit
 	// BugReports bounds reports per person, or per address of a visitor.
 	BugReports Limit

@@ -137,7 +137,7 @@ func (s *Service) Submit(ctx context.Context, in Input) error {
 			}
 		}
 
-		// Mail is written by a job: the reporter doesn't wait for a letter to every reader.
+		// Mail is written by a job: the reporter doesn't wait for an email to every reader.
 		return s.queue.Enqueue(ctx, messageJob{report.ID})
 	})
 }

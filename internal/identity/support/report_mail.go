@@ -15,7 +15,7 @@ import (
 // MailKind is the kind of letters to staff about a report.
 const MailKind = "bug_report"
 
-// messageJob asks for the letters about a report. They may be twenty, and whoever reports, a visitor even, waits
+// messageJob asks for the emails about a report. They may be twenty, and anyone who reports, a visitor even, waits
 // for none of them.
 type messageJob struct {
 	ReportID int `json:"reportId"`
@@ -26,7 +26,7 @@ func (messageJob) Kind() string { return "identity_report_letters" }
 
 // SendMessages tells staff of a report, each once however often the job calls it.
 func (s *Service) SendMessages(ctx context.Context, reportID int) error {
-	// All of them or none: an erasure that comes in between finds either every letter or no report anymore.
+	// All of them or none: an erasure that comes in between finds either every email or no report anymore.
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		report, err := s.store.lock(ctx, reportID)
 		if errors.Is(err, db.ErrNone) {
@@ -52,12 +52,12 @@ func (s *Service) SendMessages(ctx context.Context, reportID int) error {
 		}
 
 		for _, to := range readers {
-			letter := mail.Message{
+			message := mail.Message{
 				Kind: MailKind, To: to, Subject: "Bug report from " + from, Lines: lines,
 				Once:   strconv.Itoa(report.ID) + " " + to,
 				Button: &mail.Button{Label: "See all reports", Path: "/settings/bug-reports"},
 			}
-			if err := s.mailer.Send(ctx, letter); err != nil {
+			if err := s.mailer.Send(ctx, message); err != nil {
 				return fmt.Errorf("mail bug report %d: %w", report.ID, err)
 			}
 		}

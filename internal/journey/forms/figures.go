@@ -68,7 +68,7 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 		return nil, err
 	}
 
-	// The form counts everybody; whoever sees some people gets their number.
+	// The form counts everybody; anyone who sees some people gets their number.
 	if isScoped {
 		if f.SentCount, err = s.store.countResponses(ctx, seen); err != nil {
 			return nil, fmt.Errorf("count the responses of form %d: %w", formID, err)

@@ -51,7 +51,7 @@ func (s *Service) ViewForm(ctx context.Context, slug string) (*ViewedForm, error
 		OpensAt: f.OpensAt, ClosesAt: f.ClosesAt, LocksAt: f.LocksAt, Version: f.Version, Questions: questions,
 	}
 
-	// Whoever has sent it may change it until it locks, even after it closed.
+	// Anyone who has sent it may change it until it locks, even after it closed.
 	if a := actor.From(ctx); a.SignedIn() {
 		if out.Mine, err = s.myResponse(ctx, f.ID, a.UserID); err != nil {
 			return nil, err

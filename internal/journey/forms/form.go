@@ -151,7 +151,7 @@ func (in FormInput) apply(f *Form) error {
 	c.That(f.OpensAt == nil || f.ClosesAt == nil || f.OpensAt.Before(*f.ClosesAt), "closesAt",
 		"must be after the form opens")
 
-	// Whoever answered on the last day must be able to do so.
+	// Anyone who answered on the last day must be able to do so.
 	for _, earlier := range []*time.Time{f.OpensAt, f.ClosesAt} {
 		if earlier != nil && f.LocksAt != nil && f.LocksAt.Before(*earlier) {
 			c.Add("locksAt", "must be after the form opens and closes")

@@ -111,7 +111,7 @@ func TestOnlyFinishedQuestionsArePublished(t *testing.T) {
 	})
 }
 
-// Whoever works on an older state of the questions is told so.
+// Anyone who works on an older state of the questions is told so.
 func TestDraftsOfTwoEditors(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		f := h.made("Shared", ask("text", "a", true))

@@ -16,7 +16,7 @@ import (
 // its questions were saved after seenAt.
 func (s *Service) PublishForm(ctx context.Context, id int, seenAt *time.Time) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
-		// Compared with the draft: whoever publishes must have seen the questions.
+		// Compared with the draft: anyone who publishes must have seen the questions.
 		if err := freshForm(f, f.DraftSavedAt, seenAt); err != nil {
 			return err
 		}

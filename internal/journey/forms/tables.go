@@ -36,7 +36,7 @@ func DataTables() []privacy.Table {
 }
 
 // MergeTables says what becomes of responses when two people become one: where both sent a form, that of the
-// survivor counts, and the other stays with whoever goes.
+// survivor counts, and the other stays with the person who goes.
 func MergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "form_versions", Owner: "published_by_id", Policy: merge.Keep, Why: "The log stays as it was written."},

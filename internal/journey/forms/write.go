@@ -143,7 +143,7 @@ func freshForm(f *Form, changedAt time.Time, seenAt *time.Time) error {
 // for files; errs.NotFound; or errs.Conflict if the form is archived or was changed after seenAt.
 func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *time.Time) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := freshForm(f, f.UpdatedAt, seenAt); err != nil {
 			return err
 		}

@@ -186,8 +186,8 @@ func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*Mo
 	})
 }
 
-// UndoMoveUp takes a decision back within the hours of the setting: the request waits again, and whoever moved up is
-// back in the stage before. Tasks and points stay.
+// UndoMoveUp takes a decision back within the hours of the setting: the request waits again, and the person who moved
+// up is back in the stage before. Tasks and points stay.
 //
 // Requires what ApproveMoveUp does. Returns errs.NotFound as there, or errs.Conflict if nobody has decided, if it is
 // too late, or if the person has moved on since.

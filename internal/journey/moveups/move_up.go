@@ -135,7 +135,7 @@ func (s *Service) MoveUp(ctx context.Context, id int) (*MoveUp, error) {
 
 	reading, deciding, err := s.reviews(ctx, m.Stage.ID)
 
-	// Whoever asked may always see their own request.
+	// Anyone who asked may always see their own request.
 	if err == nil && !reading && m.Person.ID != a.UserID {
 		err = errs.Missing("Request")
 	}

@@ -152,7 +152,7 @@ func (s *store) findMoveUps(
 	stages.ByName(where, w.Search)
 	order := " ORDER BY m.requested_at DESC, m.id DESC"
 
-	// Whoever waits longest is first in line.
+	// Anyone who waits longest is first in line.
 	if state == stages.Waiting {
 		order = " ORDER BY m.requested_at, m.id"
 	}

@@ -57,7 +57,7 @@ func lateIn(queue []queued, now time.Time) []queued {
 	return late
 }
 
-// reviewersOf are those who are told of the requests of a stage: its reviewers, or whoever may decide on all of them
+// reviewersOf are those who are told of the requests of a stage: its reviewers, or anyone who may decide on all of them
 // where it has none.
 func (s *Service) reviewersOf(ctx context.Context, stageID int) ([]int, error) {
 	ids, err := s.store.reviewersIn(ctx, stageID)

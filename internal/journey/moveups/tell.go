@@ -35,36 +35,36 @@ func mayReview(a actor.Actor) bool {
 	return a.Page("reviewMoveUp") || a.Can(stages.DecideMoveUps) || a.Rights != nil && len(a.Rights.Functions) > 0
 }
 
-// tellDecision tells somebody what became of their request. Whoever moved up is led to the form for a win.
+// tellDecision tells somebody what became of their request. Anyone who moved up is led to the form for a win.
 func (s *Service) tellDecision(ctx context.Context, m *MoveUp, state string, comment *string) error {
 	n := identity.Notice{UserID: m.Person.ID, Once: fmt.Sprintf("%d-%d", m.ID, s.clock.Now().UnixMilli()),
 		ActorID: callerOf(ctx)}
-	letter := &mail.Message{}
+	message := &mail.Message{}
 
 	// The moment someone moved up is the moment to ask for a win.
 	if state == stages.Approved {
 		n.Kind, n.Title, n.Link = approvedNotice, "You moved up to "+title(m.NextStage), postWinPath
 		n.Text = "Proud of it? Post a win and show others it can be done."
-		letter.Lines = []string{fmt.Sprintf("Congratulations! Your work in %s passed review. You're now in %s.",
+		message.Lines = []string{fmt.Sprintf("Congratulations! Your work in %s passed review. You're now in %s.",
 			title(m.Stage), title(m.NextStage))}
-		letter.Button = &mail.Button{Label: "Post a win", Path: postWinPath}
-		letter.After = []string{n.Text, "Your next tasks are waiting on your stage page."}
+		message.Button = &mail.Button{Label: "Post a win", Path: postWinPath}
+		message.After = []string{n.Text, "Your next tasks are waiting on your stage page."}
 	} else {
 		n.Kind, n.Title, n.Link = returnedNotice, "Your move-up from "+title(m.Stage)+" needs one more step", stagePath
-		letter.Lines = []string{fmt.Sprintf("Your reviewer checked your work in %s and needs one more thing before "+
+		message.Lines = []string{fmt.Sprintf("Your reviewer checked your work in %s and needs one more thing before "+
 			"you move up.", title(m.Stage))}
-		letter.Button = &mail.Button{Label: "Open my stage", Path: stagePath}
-		letter.After = []string{"When you're ready, ask again on your stage page."}
+		message.Button = &mail.Button{Label: "Open my stage", Path: stagePath}
+		message.After = []string{"When you're ready, ask again on your stage page."}
 	}
 
 	// What the reviewer wrote says more than a standard sentence.
 	if comment != nil {
 		n.Text = "Your reviewer wrote: " + *comment
-		letter.Lines = append(letter.Lines, n.Text)
+		message.Lines = append(message.Lines, n.Text)
 	}
 
-	letter.Kind, letter.Subject = n.Kind, n.Title
-	n.Message = letter
+	message.Kind, message.Subject = n.Kind, n.Title
+	n.Message = message
 	return s.identity.Notify(ctx, n)
 }
 

@@ -12,7 +12,7 @@ import (
 type leaderboardStore struct{ db *db.DB }
 
 // ranked is everybody in the leaderboard: of those who have begun, in a stage where that is asked, and those who
-// brought points along. Whoever did nothing and brought nothing is not looked at.
+// brought points along. Anyone who did nothing and brought nothing is not looked at.
 func ranked(stage string) string {
 	begun, there := "", ""
 	if stage != "" {

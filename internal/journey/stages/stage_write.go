@@ -54,7 +54,7 @@ func (s *Service) CreateStage(ctx context.Context, in StageInput) (*StageRecord,
 // archived or was changed after seenAt.
 func (s *Service) UpdateStage(ctx context.Context, id int, in StageInput, seenAt *time.Time) (*StageRecord, error) {
 	return s.changeStage(ctx, id, func(ctx context.Context, stage *StageRecord) error {
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("stage", stage.ArchivedAt, stage.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -202,7 +202,7 @@ func (s *Service) followStage(ctx context.Context, stage *StageRecord, in StageI
 
 		setCrew := func(ctx context.Context) error { return s.store.setCrew(ctx, stage, role, ids) }
 
-		// Whoever begins or ends to review is told what waits.
+		// Anyone who begins or ends to review is told what waits.
 		if role == Reviewer {
 			write := setCrew
 			setCrew = func(ctx context.Context) error { return s.hooks.ChangeReviewers(ctx, stage, write) }

@@ -10,9 +10,9 @@ import (
 // A new member starts in the lowest stage without anybody writing that down: a member without a row in journeys stands
 // at the beginning, since they became a member. The row is written with the first thing they do, in the same
 // transaction. So nothing has to happen when somebody becomes a member, be it by hand, by a purchase or by an import of
-// a hundred thousand people; there is nothing to miss and nothing to catch up with, and whoever has not begun follows
-// when another stage becomes the lowest. Whoever stops being a member keeps their row, and with it stage and points,
-// but does no tasks.
+// a hundred thousand people; there is nothing to miss and nothing to catch up with, and anyone who has not begun
+// follows when another stage becomes the lowest. Anyone who stops being a member keeps their row, and with it stage and
+// points, but does no tasks.
 
 // Journey is where somebody stands who has begun.
 type Journey struct {

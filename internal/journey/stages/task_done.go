@@ -47,7 +47,7 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		var j *Journey
-		// Whoever is not on the journey learns nothing about tasks.
+		// Anyone who is not on the journey learns nothing about tasks.
 		switch j, task, err = s.lockForTask(ctx, a.UserID, id, known); {
 		case err != nil:
 			return err

@@ -90,7 +90,7 @@ func (s *store) taskFor(ctx context.Context, userID, id int) (*TaskRecord, error
 	return found[0], nil
 }
 
-// taskByID is one task for whoever looks after stages.
+// taskByID is one task for the person who looks after stages.
 func (s *store) taskByID(ctx context.Context, id int) (*TaskRecord, error) {
 	found, err := s.readTasks(ctx, true, "WHERE t.id = ?", 0, id)
 	if err == nil && len(found) == 0 {

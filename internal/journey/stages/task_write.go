@@ -76,7 +76,7 @@ func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*T
 // archived or was changed after seenAt.
 func (s *Service) UpdateTask(ctx context.Context, id int, in TaskInput, seenAt *time.Time) (*TaskRecord, error) {
 	return s.changeTask(ctx, id, func(ctx context.Context, task *TaskRecord) error {
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("task", task.ArchivedAt, task.UpdatedAt, seenAt); err != nil {
 			return err
 		}

@@ -244,7 +244,7 @@ const (
 // Of several reasons the one that lasts longest is told; what somebody waits for after the day a grant began counts
 // from the earliest, so that a further reason closes nothing.
 func (d Openers) StateFor(st Facts, now time.Time) State {
-	// Whoever writes content must be able to read it.
+	// Anyone who writes content must be able to read it.
 	if st.Staff {
 		return State{IsOpen: true, Code: "staff", Reason: openToStaff}
 	}

@@ -15,8 +15,8 @@ var noon = time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)
 // worksHere are the levels with the switch "opens member content" in these tests.
 var worksHere = []string{"coach"}
 
-// mayOpen is what the rules say, written once more and differently: what somebody holds becomes words, and a door is open to whoever has one of
-// its own. A door without any has the word of the members.
+// mayOpen is what the rules say, written once more and differently: what somebody holds becomes words, and a door is
+// open to anyone who has one of its own. A door without any has the word of the members.
 func mayOpen(levels []string, grants []access.Grant, staff bool, door access.Openers, at time.Time) bool {
 	words, lapsed := map[string]bool{}, map[string]bool{}
 	for _, g := range grants {

@@ -12,8 +12,8 @@ type Row struct {
 	LessonCount, OpenLessonCount *int
 }
 
-// AboutPerson makes a row one for staff: the buttons before closed doors, and the words to them, are for whoever stands
-// there.
+// AboutPerson makes a row one for staff: the buttons before closed doors, and the words to them, are for anyone who
+// stands there.
 func (row *Row) AboutPerson() {
 	row.Door.way = actionKey{}
 	row.Door.Reason = row.Door.aboutThem()

@@ -53,7 +53,7 @@ func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, er
 // fault, errs.NotFound, or errs.Conflict if the course is archived or was changed after seenAt.
 func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seenAt *time.Time) (*Course, error) {
 	return s.changeCourse(ctx, id, func(ctx context.Context, course *Course) error {
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
 			return err
 		}
@@ -226,7 +226,7 @@ func (s *Service) shelve(ctx context.Context, course *Course, action string, at 
 	course.ArchivedAt, course.PublishedAt, course.UpdatedAt = at, nil, record.LaterThan(s.clock.Now(),
 		course.UpdatedAt)
 
-	// The last moment stays known, so that whoever saw it then may still be told of it.
+	// The last moment stays known, so that anyone who saw it then may still be told of it.
 	if err := courses.Update(ctx, s.db, course, "archived_at", "last_published_at", "published_at",
 		"updated_at"); err != nil {
 		return fmt.Errorf("archive or restore course %d: %w", course.ID, err)

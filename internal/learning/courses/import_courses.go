@@ -345,7 +345,7 @@ func (s *importer) importItem(ctx context.Context, of contentSheet, row *content
 	switch {
 	case mode == imports.Create:
 		row.Wrong(changed[0], "differs from the %s that is there. Choose “Create or update” to change it.", of.entity)
-	// Whoever may create courses may not change them by a file either.
+	// Anyone who may create courses may not change them by a file either.
 	case !actor.From(ctx).Can(content.UpdateCourses):
 		row.Wrong(changed[0], "differs from the %s that is there, and you can't change it", of.entity)
 	}

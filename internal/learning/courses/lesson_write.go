@@ -69,7 +69,7 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 // fault, errs.NotFound, or errs.Conflict if the lesson is archived or was changed after seenAt.
 func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seenAt *time.Time) (*Lesson, error) {
 	return s.changeLesson(ctx, id, func(ctx context.Context, lesson *Lesson) error {
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("lesson", lesson.ArchivedAt, lesson.UpdatedAt, seenAt); err != nil {
 			return err
 		}

@@ -42,7 +42,7 @@ func (s *Service) SaveTracks(
 	ctx context.Context, courseID int, wanted []*TrackInput, seenAt *time.Time,
 ) (*Course, error) {
 	return s.changeCourse(ctx, courseID, func(ctx context.Context, course *Course) error {
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("course", course.ArchivedAt, course.UpdatedAt, seenAt); err != nil {
 			return err
 		}

@@ -130,7 +130,7 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 // errs.Conflict if the unit is archived or was changed after seenAt.
 func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *time.Time) (*Unit, error) {
 	return s.changeUnit(ctx, id, func(ctx context.Context, unit *Unit) error {
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("unit", unit.ArchivedAt, unit.UpdatedAt, seenAt); err != nil {
 			return err
 		}

@@ -58,7 +58,7 @@ func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 func (e *Event) beCopy(dates []schedule.Date, now time.Time) {
 	name := []rune(e.Name)
 
-	// Cut by letters, so that the name stays within its bound.
+	// Cut by emails, so that the name stays within its bound.
 	e.Name = string(name[:min(len(name), content.NameMax-len(content.CopySuffix))]) + content.CopySuffix
 	e.NameKey = fold.Plain(e.Name)
 	e.ID, e.ContinuesID = 0, nil

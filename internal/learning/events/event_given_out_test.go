@@ -33,7 +33,8 @@ func TestRecordingComesAfterTheEnd(t *testing.T) {
 	})
 }
 
-// Whoever declines after they said they would go is not reminded, and is again after they changed their mind in time.
+// Anyone who declines after they said they would go is not reminded, and is again after they changed their mind in
+// time.
 func TestNoReminderAfterDeclining(t *testing.T) {
 	each(t, func(t *testing.T, f *fixture) {
 		date := f.dates(f.event(weekly("Ask the coaches")).ID)[0]

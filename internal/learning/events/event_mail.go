@@ -14,16 +14,16 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// tidings is a job: it tells everybody who answered a date what became of it.
-type tidings struct {
+// changeNotice is a job: it tells everybody who answered a date what became of it.
+type changeNotice struct {
 	DateID int    `json:"dateId"`
 	Change string `json:"change"`
-	// StartsAt is when the date began as it was written; a later change sends tidings of its own.
+	// StartsAt is when the date began as it was written; a later change sends changeNotice of its own.
 	StartsAt int64 `json:"startsAt"`
 }
 
 // Kind names the job.
-func (tidings) Kind() string { return "event_tidings" }
+func (changeNotice) Kind() string { return "event_tidings" }
 
 // tellChanges has everybody told who goes to a date that changed or waits for it. Nobody knows of the dates of a draft.
 func (s *Service) tellChanges(ctx context.Context, e *Event, changes []change) error {
@@ -32,7 +32,7 @@ func (s *Service) tellChanges(ctx context.Context, e *Event, changes []change) e
 	}
 
 	for _, c := range changes {
-		if err := s.queue.Enqueue(ctx, tidings{c.date.ID, c.kind, c.date.StartsAt.UnixMilli()},
+		if err := s.queue.Enqueue(ctx, changeNotice{c.date.ID, c.kind, c.date.StartsAt.UnixMilli()},
 			jobs.Once()); err != nil {
 			return fmt.Errorf("have the guests of date %d told: %w", c.date.ID, err)
 		}
@@ -63,19 +63,19 @@ func (s *Service) SendTidings(ctx context.Context, dateID int, change string, st
 	}
 
 	for _, userID := range people {
-		letter := letterAbout(d)
+		message := messageAbout(d)
 		if change == dateCancelled {
-			letter.Kind, letter.Subject = "event-cancelled", "Cancelled: "+d.Name()
-			letter.Lines = []string{d.Name() + " on " + manila(d.StartsAt) + " won't take place."}
+			message.Kind, message.Subject = "event-cancelled", "Cancelled: "+d.Name()
+			message.Lines = []string{d.Name() + " on " + manila(d.StartsAt) + " won't take place."}
 			if d.CancelReason != nil {
-				letter.Lines = append(letter.Lines, *d.CancelReason)
+				message.Lines = append(message.Lines, *d.CancelReason)
 			}
 		} else {
-			letter.Kind, letter.Subject = "event-moved", "New time: "+d.Name()
-			letter.Lines = []string{d.Name() + " now takes place on " + manila(d.StartsAt) + "."}
+			message.Kind, message.Subject = "event-moved", "New time: "+d.Name()
+			message.Lines = []string{d.Name() + " now takes place on " + manila(d.StartsAt) + "."}
 		}
 
-		if err := s.tell(ctx, userID, letter,
+		if err := s.tell(ctx, userID, message,
 			fmt.Sprintf("%d-%d-%d", d.ID, startsAt.UnixMilli(), d.UpdatedAt.UnixMilli())); err != nil {
 			return fmt.Errorf("tell user %d of date %d: %w", userID, d.ID, err)
 		}
@@ -92,18 +92,18 @@ func (s *Service) tellSeated(ctx context.Context, d *EventDate, e *Event, userID
 
 	// The date was locked alone, without what its event says.
 	d.event.name = e.Name
-	letter := letterAbout(d)
-	letter.Kind, letter.Subject = "event-seated", "You have a seat: "+d.Name()
-	letter.Lines = []string{"A seat opened up. You're now going to " + d.Name() + " on " + manila(d.StartsAt) + "."}
-	letter.After = []string{"If you can't make it, please say so on the event page so the next person can go."}
-	return s.tell(ctx, userID, letter, fmt.Sprintf("%d-%d", d.ID, s.clock.Now().UnixMilli()))
+	message := messageAbout(d)
+	message.Kind, message.Subject = "event-seated", "You have a seat: "+d.Name()
+	message.Lines = []string{"A seat opened up. You're now going to " + d.Name() + " on " + manila(d.StartsAt) + "."}
+	message.After = []string{"If you can't make it, please say so on the event page so the next person can go."}
+	return s.tell(ctx, userID, message, fmt.Sprintf("%d-%d", d.ID, s.clock.Now().UnixMilli()))
 }
 
-// tell brings a letter about an event to somebody in the way they want to be told of its kind, once for its name.
-func (s *Service) tell(ctx context.Context, userID int, letter mail.Message, once string) error {
+// tell brings an email about an event to somebody in the way they want to be told of its kind, once for its name.
+func (s *Service) tell(ctx context.Context, userID int, message mail.Message, once string) error {
 	return s.identity.Notify(ctx, identity.Notice{
-		Kind: letter.Kind, UserID: userID, Once: once, Title: letter.Subject, Text: strings.Join(letter.Lines, " "),
-		Link: letter.Button.Path, Message: &letter,
+		Kind: message.Kind, UserID: userID, Once: once, Title: message.Subject, Text: strings.Join(message.Lines, " "),
+		Link: message.Button.Path, Message: &message,
 	})
 }
 
@@ -118,8 +118,8 @@ var eventNotices = []identity.NoticeKind{
 		Mail: identity.MailNow},
 }
 
-// letterAbout begins a letter about a date.
-func letterAbout(d *EventDate) mail.Message {
+// messageAbout begins an email about a date.
+func messageAbout(d *EventDate) mail.Message {
 	return mail.Message{Button: &mail.Button{Label: "View event", Path: d.path()}}
 }
 

@@ -101,7 +101,7 @@ func (s *reminders) remindOf(ctx context.Context, d *EventDate, hours int) error
 			return fmt.Errorf("look whether date %d is open to user %d: %w", d.ID, userID, err)
 		}
 
-		// Whoever lost access is not invited to a closed door.
+		// Anyone who lost access is not invited to a closed door.
 		if !open {
 			continue
 		}
@@ -139,13 +139,13 @@ func (s *reminders) remind(ctx context.Context, d *EventDate, userID, hours int)
 		return err
 	}
 
-	letter := letterAbout(d)
-	letter.Kind, letter.Subject = "event-reminder", "Reminder: "+d.Name()
-	letter.Lines = []string{fmt.Sprintf("%s takes place on %s.", d.Name(), manila(d.StartsAt))}
+	message := messageAbout(d)
+	message.Kind, message.Subject = "event-reminder", "Reminder: "+d.Name()
+	message.Lines = []string{fmt.Sprintf("%s takes place on %s.", d.Name(), manila(d.StartsAt))}
 	if d.Note != nil {
-		letter.Lines = append(letter.Lines, *d.Note)
+		message.Lines = append(message.Lines, *d.Note)
 	}
 
-	letter.After = []string{"You'll find the join link on the event page shortly before it starts."}
-	return s.tell(ctx, userID, letter, fmt.Sprintf("%d-%d-%d", d.ID, d.StartsAt.UnixMilli(), hours))
+	message.After = []string{"You'll find the join link on the event page shortly before it starts."}
+	return s.tell(ctx, userID, message, fmt.Sprintf("%d-%d-%d", d.ID, d.StartsAt.UnixMilli(), hours))
 }

@@ -58,7 +58,7 @@ func TestRemindersComeOnce(t *testing.T) {
 		f.Must(err)
 		at(time.Hour)
 		remind(6, "cancelled")
-		// Whoever lost the door is not reminded, and without hours nobody is.
+		// Anyone who lost the door is not reminded, and without hours nobody is.
 		last := f.dates(e.ID)[2]
 		_, err = f.Learning.Events.AnswerEvent(f.By("member"), last.ID, "going")
 		f.Must(err)
@@ -100,7 +100,7 @@ func TestGuestsAreToldOfChanges(t *testing.T) {
 		f.Must(err)
 		jobs := f.Number("SELECT COUNT(*) FROM river_job WHERE kind = 'event_tidings'")
 		if jobs != 1 {
-			t.Errorf("%d tidings, want one", jobs)
+			t.Errorf("%d changeNotice, want one", jobs)
 		}
 		for range 2 {
 			f.tell(date.ID, "moved")

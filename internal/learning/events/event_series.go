@@ -32,7 +32,7 @@ func (s *Service) AnswerEventSeries(ctx context.Context, eventID int, isGoing bo
 		return nil, err
 	}
 
-	// Asked before the lock: whoever may not go must not hold up the others.
+	// Asked before the lock: anyone who may not go must not hold up the others.
 	if !seen.Door.IsOpen {
 		return nil, errs.Missing("Event")
 	}

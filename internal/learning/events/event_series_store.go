@@ -54,8 +54,8 @@ func (s *store) signUpForDates(ctx context.Context, eventID, userID int, keep st
 	return nil
 }
 
-// leaveSeries takes back that someone goes to all dates of an event, and their answers to those to come. Whoever came
-// stays in the list of guests, without an answer.
+// leaveSeries takes back that someone goes to all dates of an event, and their answers to those to come. Anyone who
+// came stays in the list of guests, without an answer.
 func (s *store) leaveSeries(ctx context.Context, eventID, userID int) error {
 	const toCome = `user_id = ? AND date_id IN (SELECT d.id FROM event_dates d WHERE d.event_id = ? AND d.ends_at > ?)`
 	now := s.clock.Now()
@@ -97,7 +97,7 @@ func (s *store) signUpSeries(ctx context.Context, eventID int) error {
 		return nil
 	}
 
-	// Whoever answers a single date waits until all of these are written.
+	// Anyone who answers a single date waits until all of these are written.
 	if err := s.lockDatesToCome(ctx, eventID); err != nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func TestGoingToAllDates(t *testing.T) {
 	})
 }
 
-// On full dates who goes to all waits for their turn, and whoever leaves all makes room.
+// On full dates who goes to all waits for their turn, and the person who leaves all makes room.
 func TestGoingToAllDatesOfASmallEvent(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, f *fixture) {

@@ -119,7 +119,7 @@ func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int
 		return fmt.Errorf("read the answer of user %d to date %d: %w", userID, d.ID, err)
 	}
 
-	// Whoever waits keeps their turn.
+	// Anyone who waits keeps their turn.
 	if was == answer || answer == going && was == waiting {
 		return nil
 	}

@@ -38,7 +38,7 @@ func (c *icalendar) line(name, value string) {
 	for len(text) > room {
 		cut := room
 
-		// Lines are counted in bytes, and a letter must not be cut in two.
+		// Lines are counted in bytes, and an email must not be cut in two.
 		for cut > 0 && !utf8.RuneStart(text[cut]) {
 			cut--
 		}

@@ -24,7 +24,7 @@ type bothAnswer struct {
 }
 
 // JoinAnswers leaves one place at the dates that both of a merge answered: the survivor's, with the better of the two
-// answers. What is left with whoever goes takes none; SettleAnswers gives the place to who waits.
+// answers. What is left with the person who goes takes none; SettleAnswers gives the place to who waits.
 func (s *Service) JoinAnswers(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	both, err := s.store.answeredByBoth(ctx, p)
 	if err != nil {
@@ -65,8 +65,8 @@ func (b *bothAnswer) theirsIsBetter() bool {
 	return theirs < mine || theirs == mine && b.theirs.turn < b.mine.turn
 }
 
-// SettleAnswers gives places that a merge freed to who waits. Where its undoing finds a place taken meanwhile, whoever
-// came back waits for the next one, in their old turn unless the survivor used that up.
+// SettleAnswers gives places that a merge freed to who waits. Where its undoing finds a place taken meanwhile, anyone
+// who came back waits for the next one, in their old turn unless the survivor used that up.
 func (s *Service) SettleAnswers(ctx context.Context, p merge.Pair) error {
 	return s.reseat(ctx, p.Source, func(ctx context.Context, d *EventDate, e *Event) error {
 		if err := s.store.makeTurnUnique(ctx, d.ID, p.Source); err != nil {

@@ -37,7 +37,7 @@ func (f *fixture) wantAnswers(dateID int, when string, want map[string]string) {
 }
 
 // Two accounts of one person who both go take one place once they are one: who waits first gets the other. When that is undone and the place
-// is taken, whoever came back waits before the others.
+// is taken, the person who came back waits before the others.
 func TestMergedPeopleTakeOnePlace(t *testing.T) {
 	each(t, func(t *testing.T, f *fixture) {
 		date := f.answers(2, "member", "coach", "team-lead", "success-manager")
@@ -46,7 +46,7 @@ func TestMergedPeopleTakeOnePlace(t *testing.T) {
 		undo := f.mergeUsers("member", "coach")
 		f.wantAnswers(date.ID, "merged", map[string]string{"member": "going", "coach": "none", "team-lead": "going"})
 		if n := f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated'"); n != mails+1 {
-			t.Errorf("%d letters were sent", n-mails)
+			t.Errorf("%d emails were sent", n-mails)
 		}
 		undo()
 		f.wantAnswers(date.ID, "undone", map[string]string{"member": "going", "coach": "waiting", "team-lead": "going"})
@@ -56,7 +56,7 @@ func TestMergedPeopleTakeOnePlace(t *testing.T) {
 	})
 }
 
-// The better of two answers stays: the place of whoever goes, and the earlier turn of two who wait.
+// The better of two answers stays: the place of the person who goes, and the earlier turn of two who wait.
 func TestMergedPeopleKeepTheBetterAnswer(t *testing.T) {
 	each(t, func(t *testing.T, f *fixture) {
 		goes := f.answers(1, "coach", "team-lead", "member")
@@ -70,7 +70,7 @@ func TestMergedPeopleKeepTheBetterAnswer(t *testing.T) {
 	})
 }
 
-// Whoever is erased goes nowhere any more, and who waits first goes.
+// Anyone who is erased goes nowhere any more, and who waits first goes.
 func TestErasingGivesPlacesBack(t *testing.T) {
 	each(t, func(t *testing.T, f *fixture) {
 		date := f.answers(1, "member", "coach")

@@ -26,7 +26,7 @@ type MyEvent struct {
 	Minutes                       int
 	nextID, lastID                *int
 	door                          access.Openers
-	// facts are those of whoever sees it.
+	// facts are those of anyone who sees it.
 	facts access.Facts
 }
 
@@ -146,7 +146,7 @@ func (s *Learners) archivedEvent(ctx context.Context, st access.Facts, id int) (
 
 	event := found[0]
 
-	// Whoever answered knows the event, whatever is open to them by now.
+	// Anyone who answered knows the event, whatever is open to them by now.
 	answers, err := s.store.countAnswers(ctx, id, st.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("count the answers to event %d: %w", id, err)

@@ -107,7 +107,7 @@ func (m *MyEventDate) joinReason(d *EventDate, ahead time.Duration, staff bool) 
 		return "This date has ended."
 	case d.JoinURL() == nil:
 		return "This date has no link."
-	// Seats are limited, and whoever did not answer would take one.
+	// Seats are limited, and the person who did not answer would take one.
 	case m.Capacity != nil && m.Answer != going && !staff:
 		return "Only people who are going get the link."
 	case m.JoinOpensAt.After(d.now) && ahead == 0:

@@ -360,7 +360,7 @@ func (d *demoSeed) reminded(ctx context.Context, e *Event, date *EventDate, user
 	n := identity.Notice{
 		Kind: "event-reminder", UserID: userID, Once: fmt.Sprintf("%d-%d-%d", date.ID, date.StartsAt.UnixMilli(), 24),
 		Title: "Reminder: " + e.Name,
-		Text:  e.Name + " takes place on " + manila(date.StartsAt) + ".", Link: letterAbout(date).Button.Path,
+		Text:  e.Name + " takes place on " + manila(date.StartsAt) + ".", Link: messageAbout(date).Button.Path,
 	}
 	at := date.StartsAt.Add(-24 * time.Hour)
 	if date.CancelledAt != nil {

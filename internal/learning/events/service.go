@@ -92,7 +92,7 @@ func New(d Deps) (*Service, error) {
 
 // handleJobs gives the queue what is done later, and what is done again and again.
 func (s *Service) handleJobs() {
-	jobs.Handle(s.queue, func(ctx context.Context, job tidings) error {
+	jobs.Handle(s.queue, func(ctx context.Context, job changeNotice) error {
 		return s.SendTidings(ctx, job.DateID, job.Change, time.UnixMilli(job.StartsAt))
 	})
 

@@ -69,7 +69,7 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 			return err
 		}
 
-		// Whoever saw an older version would overwrite a change that they never saw.
+		// Anyone who saw an older version would overwrite a change that they never saw.
 		if err := record.CheckEditable("resource", r.ArchivedAt, r.UpdatedAt, seenAt); err != nil {
 			return err
 		}

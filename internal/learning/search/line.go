@@ -15,7 +15,7 @@ import (
 const searchLineMax = 140
 
 // describe adds to results the line of their text in which a word was found, and to lessons the name of their course.
-// Every result is open to whoever sees it.
+// Every result is open to anyone who sees it.
 func (s *Service) describe(ctx context.Context, results []*Result, words []string) error {
 	byKind := map[string][]int{}
 	for _, result := range results {

@@ -54,7 +54,7 @@ func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) 
 
 	words := strings.Fields(fold.Words(query))
 
-	// A letter or two would find everything.
+	// An email or two would find everything.
 	if length < searchMin || len(words) == 0 {
 		return []*Result{}, nil
 	}

@@ -274,18 +274,18 @@ func (s *Service) PreviewEmail(ctx context.Context, subject, body string, person
 		return nil, errs.Missing("Person")
 	}
 
-	// Without a key: whoever looks at a preview must not be able to unsubscribe the person.
-	letter, err := s.letter(in.Subject, in.Body, *to, optout.Path, func(address string) string { return address })
+	// Without a key: the person who looks at a preview must not be able to unsubscribe the person.
+	message, err := s.message(in.Subject, in.Body, *to, optout.Path, func(address string) string { return address })
 	if err != nil {
 		return nil, err
 	}
 
-	html, text, err := s.mailer.Preview(ctx, letter)
+	html, text, err := s.mailer.Preview(ctx, message)
 	if err != nil {
 		return nil, fmt.Errorf("preview an email for %s: %w", ref, err)
 	}
 
-	return &Preview{To: letter.ToName, Subject: letter.Subject, HTML: html, Text: text}, nil
+	return &Preview{To: message.ToName, Subject: message.Subject, HTML: html, Text: text}, nil
 }
 
 // testsPerHour is how many test emails one person can send, so that the screen is no way to flood a mailbox.
@@ -315,14 +315,14 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 
 	// The link in a test is a real one, and the caller's own.
 	unsubscribe := s.optout.Link(optout.ForUser, caller.UserID)
-	letter, err := s.letter(in.Subject, in.Body, *to, unsubscribe, func(address string) string { return address })
+	message, err := s.message(in.Subject, in.Body, *to, unsubscribe, func(address string) string { return address })
 	if err != nil {
 		return "", err
 	}
 
 	// A kind of its own, so that tests are counted apart.
-	letter.Kind = testKind
-	letter.Subject = "[Test] " + letter.Subject
+	message.Kind = testKind
+	message.Subject = "[Test] " + message.Subject
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		sent, err := s.store.countTests(ctx, to.Email, s.clock.Now().Add(-time.Hour))
 		if err != nil {
@@ -332,7 +332,7 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 			return errs.TooMany(time.Hour)
 		}
 
-		return s.mailer.Send(ctx, letter)
+		return s.mailer.Send(ctx, message)
 	})
 	if err != nil {
 		return "", err
@@ -341,8 +341,8 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 	return to.Email, nil
 }
 
-// letter dresses a broadcast for the mail office.
-func (s *Service) letter(
+// email dresses a broadcast for the mail office.
+func (s *Service) message(
 	subject, body string, to reader, unsubscribe string, link func(string) string,
 ) (mail.Message, error) {
 	email, err := write(subject, body, s.baseURL, to, link)

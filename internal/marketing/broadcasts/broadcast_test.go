@@ -190,15 +190,15 @@ func TestLinksOfAnEmail(t *testing.T) {
 		broadcast := f.draft()
 		f.send(broadcast.ID)
 		f.Must(f.service().SendDue(f.t.Context()))
-		letter := f.Messages(f.email("member"))[0]
-		f.equal("subject", letter.Subject, "News for Ana <b>")
+		message := f.Messages(f.email("member"))[0]
+		f.equal("subject", message.Subject, "News for Ana <b>")
 		var html, header string
-		f.Must(f.DB.Row(f.t.Context(), `SELECT html, unsubscribe_url FROM outbox_mails WHERE id = ?`, []any{letter.ID}, &html, &header))
+		f.Must(f.DB.Row(f.t.Context(), `SELECT html, unsubscribe_url FROM outbox_mails WHERE id = ?`, []any{message.ID}, &html, &header))
 		if !strings.Contains(html, "Hi Ana &lt;b&gt; of your batch,") {
 			f.t.Errorf("html: got %s, want the name escaped and a word for the missing batch", html)
 		}
 
-		// A click leads to the address of the letter and nowhere else.
+		// A click leads to the address of the email and nowhere else.
 		links := regexp.MustCompile(`http://[^/]+(/api/email/go/[^"\s)]+)`).FindAllStringSubmatch(html, -1)
 		f.equal("links", len(links), 2)
 		click := links[1][1]

@@ -21,7 +21,7 @@ func (s *broadcastStore) readerByUser(ctx context.Context, userID int) (*reader,
 	return s.readAccount(ctx, readersFrom+`WHERE u.id = ?`, userID)
 }
 
-// readerByAddress reads what emails say of whoever has an address: an account, or someone who left it at a page. nil
+// readerByAddress reads what emails say of anyone who has an address: an account, or someone who left it at a page. nil
 // for no one.
 func (s *broadcastStore) readerByAddress(ctx context.Context, emailKey string) (*reader, error) {
 	// An account says more of someone than what they once typed at a page.
@@ -48,7 +48,7 @@ func (s *broadcastStore) readerByRef(ctx context.Context, ref string) (*reader, 
 	return s.readerByUser(ctx, id)
 }
 
-// readerOf is who gets an email: the account of a row, or whoever has its address by now.
+// readerOf is who gets an email: the account of a row, or anyone who has its address by now.
 func (s *broadcastStore) readerOf(ctx context.Context, userID *int, emailKey string) (*reader, error) {
 	if userID != nil {
 		return s.readerByUser(ctx, *userID)

@@ -249,7 +249,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 
 // requireFreeName refuses a second segment of a name, and more segments than a list can show.
 func (s *Service) requireFreeName(ctx context.Context, segment *Segment) error {
-	// Locked: whoever renames another segment at the same time waits.
+	// Locked: anyone who renames another segment at the same time waits.
 	all, err := s.segments.loadSegments(ctx, "ORDER BY id"+s.db.ForUpdate())
 	if err != nil {
 		return err

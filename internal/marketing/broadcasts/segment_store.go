@@ -175,7 +175,7 @@ func (s *segmentStore) audienceSQL(a audience) (string, []any) {
 func (s *segmentStore) leads(a audience) *db.Where {
 	where := reachableLeads()
 	switch {
-	// Whoever has an account is no lead.
+	// Anyone who has an account is no lead.
 	case a.userID != nil:
 		where.And("1 = 0")
 	case a.emailKey != "":
@@ -253,7 +253,7 @@ func (s *segmentStore) meet(c Conditions, where *db.Where) {
 	}
 
 	if c.ExpiresInDays != nil {
-		// Whoever renewed goes on, although the old subscription ends.
+		// Anyone who renewed goes on, although the old subscription ends.
 		where.And(`EXISTS (SELECT 1 FROM subscriptions e WHERE e.user_id = u.id AND e.ends_at > ? AND e.ends_at <= ?
 			AND e.renewed_at IS NULL
 			AND e.ended_at IS NULL AND e.undone_at IS NULL)`, now, clock.AddDays(now, *c.ExpiresInDays))

@@ -267,7 +267,7 @@ func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *r
 		return err
 	}
 
-	letter, err := s.letter(broadcast.Subject, broadcast.Body, *to,
+	message, err := s.message(broadcast.Subject, broadcast.Body, *to,
 		s.optout.Link(optout.ForBroadcast, recipient.ID), func(address string) string {
 			return s.clickLink(recipient.ID, positions[address])
 		})
@@ -276,9 +276,9 @@ func (s *Service) sendTo(ctx context.Context, broadcast *Broadcast, recipient *r
 	}
 
 	// Under this key the email is written once, also if the job runs again.
-	letter.Once = fmt.Sprintf("%d-%d", broadcast.ID, recipient.ID)
+	message.Once = fmt.Sprintf("%d-%d", broadcast.ID, recipient.ID)
 
-	mailID, err := s.mailer.Write(ctx, letter)
+	mailID, err := s.mailer.Write(ctx, message)
 	if errs.Is(err, errs.Invalid) {
 		// An address that no mail server takes: the others go on.
 		recipient.State = recipientFailed

@@ -253,7 +253,7 @@ func (s *Service) validateSequence(in SequenceInput) (SequenceInput, error) {
 
 // requireFreeSequenceName refuses a second sequence of a name, and more sequences than a list can show.
 func (s *Service) requireFreeSequenceName(ctx context.Context, sequence *Sequence) error {
-	// Locked: whoever renames another sequence at the same time waits.
+	// Locked: anyone who renames another sequence at the same time waits.
 	all, err := sequences.All(ctx, s.db, "ORDER BY id"+s.db.ForUpdate())
 	if err != nil {
 		return fmt.Errorf("read sequences: %w", err)

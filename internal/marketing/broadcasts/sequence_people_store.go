@@ -54,7 +54,7 @@ func (s *sequenceStore) storeWaits(ctx context.Context, people []*sequencePerson
 	}
 
 	for one, who := range ids {
-		// Whoever waits for nothing has NULL there, not 0.
+		// Anyone who waits for nothing has NULL there, not 0.
 		var emailID, at any
 		if !one.isForNothing {
 			emailID, at = one.emailID, one.at

@@ -120,7 +120,7 @@ func (s *Service) findNextForAll(ctx context.Context, sequence *Sequence) error 
 
 	for _, person := range waiting {
 		last := positions[person.ID]
-		// Whoever came back counts from that day, not from an email long ago.
+		// Anyone who came back counts from that day, not from an email long ago.
 		person.next(emails, last.position, latest(person.JoinedAt, last.at))
 	}
 
@@ -229,18 +229,18 @@ func (s *Service) sendEmail(ctx context.Context, email *SequenceEmail, person *s
 	}
 
 	unsubscribe := s.optout.Link(optout.ForSequence, send.ID)
-	letter, err := s.letter(email.Subject, email.Body, *to, unsubscribe, func(address string) string {
+	message, err := s.message(email.Subject, email.Body, *to, unsubscribe, func(address string) string {
 		return s.sequenceClickLink(send.ID, positions[address])
 	})
 	if err != nil {
 		return err
 	}
 
-	letter.Kind = sequenceKind
+	message.Kind = sequenceKind
 	// Under this key the email is written once, also if the job runs again.
-	letter.Once = fmt.Sprintf("%d-%d", email.ID, person.ID)
+	message.Once = fmt.Sprintf("%d-%d", email.ID, person.ID)
 
-	mailID, err := s.mailer.Write(ctx, letter)
+	mailID, err := s.mailer.Write(ctx, message)
 	if errs.Is(err, errs.Invalid) {
 		// An address that no mail server takes: the others go on.
 		send.State = recipientFailed

@@ -200,7 +200,7 @@ func (s *sequenceStore) storeEmail(ctx context.Context, email *SequenceEmail) er
 	return nil
 }
 
-// removeEmail takes an email out of a sequence. Whoever waits for it gets another next one when the sequence runs
+// removeEmail takes an email out of a sequence. Anyone who waits for it gets another next one when the sequence runs
 // again.
 func (s *sequenceStore) removeEmail(ctx context.Context, email *SequenceEmail) error {
 	// First, because people refer to the email that they wait for.

@@ -154,7 +154,7 @@ func (s *Service) isSigned(purpose, between, text, signature string) bool {
 func (s *Service) Unsubscribe(ctx context.Context, key string, again bool) (*Recipient, error) {
 	var to *Recipient
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		// Read in the transaction: whoever presses twice at once ends with one row.
+		// Read in the transaction: anyone who presses twice at once ends with one row.
 		found, err := s.Find(ctx, key)
 		if err != nil {
 			return err

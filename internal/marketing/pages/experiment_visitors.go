@@ -251,7 +251,7 @@ func (s *Experiments) CountVisitor(ctx context.Context, trial *Trial) {
 	}
 
 	id := visitorID{trial.ExperimentID, trial.visitor}
-	// Whoever is there already keeps what they saw first.
+	// Anyone who is there already keeps what they saw first.
 	if _, isThere := s.visitors.waiting[id]; isThere {
 		return
 	}

@@ -35,7 +35,7 @@ func cutBody(text string) *body {
 	at := 0
 	for _, place := range slotShape.FindAllStringSubmatchIndex(text, -1) {
 		b.pieces = append(b.pieces, text[at:place[0]])
-		// React escaped the values. Whoever fills the part escapes what it shows of them.
+		// React escaped the values. Anyone who fills the part escapes what it shows of them.
 		part := func(n int) string { return html.UnescapeString(text[place[2*n]:place[2*n+1]]) }
 		b.slots = append(b.slots, slot{kind: part(1), of: part(2), text: part(3)})
 		at = place[1]

@@ -301,7 +301,7 @@ func TestWhoMayChangePages(t *testing.T) {
 	})
 }
 
-// Whoever has an old state of a page before them neither shows nor replaces what someone else saved since.
+// Anyone who has an old state of a page before them neither shows nor replaces what someone else saved since.
 func TestNobodyPublishesWhatTheyHaveNotSeen(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		seen := f.save("/va", pages.PageInput{Name: given("One")}).UpdatedAt

@@ -13,8 +13,8 @@ import (
 // assignMax is how many people one call assigns.
 const assignMax = 500
 
-// Assign has a manager look after people, whoever did before; without a manager no one does anymore. It says how many
-// people changed.
+// Assign has a manager look after people, no matter who did before; without a manager no one does anymore. It says how
+// many people changed.
 //
 // Requires success-manager_update. Returns errs.Invalid for no one or more than 500 people, and errs.NotFound for
 // people whom the caller doesn't see or someone without the level.

@@ -19,7 +19,7 @@ type assignment struct {
 var assignments = db.NewTable[assignment]("success_assignments")
 
 const (
-	// putAssignments has a manager look after people, whoever did before.
+	// putAssignments has a manager look after people, no matter who did before.
 	putAssignments = `ON CONFLICT (user_id) DO UPDATE SET manager_id = excluded.manager_id,
 		assigned_at = excluded.assigned_at,
 		assigned_by_id = excluded.assigned_by_id`
@@ -28,7 +28,7 @@ const (
 )
 
 // AssignByRule has a manager look after people whom a rule found, and says how many they are now. It asks for no
-// rights: rules are applied by a job. Whoever someone else took meanwhile stays theirs.
+// rights: rules are applied by a job. Anyone who someone else took meanwhile stays theirs.
 func (s *Service) AssignByRule(ctx context.Context, userIDs []int, managerID int) (int, error) {
 	return s.store.writeAssignments(ctx, userIDs, managerID, nil)
 }

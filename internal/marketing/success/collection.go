@@ -236,20 +236,20 @@ func (s *Service) emailRenewal(
 	ctx context.Context, callerID int, row *renewalRecipient, subject, message string,
 ) error {
 	subject = named(subject, row.FirstName)
-	letter := mail.Message{
+	email := mail.Message{
 		Kind: "success-message", To: row.address, ToName: row.FirstName + " " + row.LastName, Subject: subject,
 		Lines:   paragraphs(named(message, row.FirstName)),
 		ReplyTo: row.replyTo,
 		After:   []string{"Don't want messages like this? You can switch them off in your account settings."},
 	}
 	if row.PayPath != nil {
-		letter.Button = &mail.Button{Label: "Renew " + row.Product, Path: *row.PayPath}
+		email.Button = &mail.Button{Label: "Renew " + row.Product, Path: *row.PayPath}
 	} else {
-		letter.Lines = append(letter.Lines,
+		email.Lines = append(email.Lines,
 			"Online renewal isn't open right now. Just reply to this email and we'll help you renew.")
 	}
 
-	if err := s.mail.Send(ctx, letter); err != nil {
+	if err := s.mail.Send(ctx, email); err != nil {
 		return fmt.Errorf("email user %d about their renewal: %w", row.UserID, err)
 	}
 

@@ -231,16 +231,16 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 			return errs.New(errs.Conflict, "%s isn't in your queue anymore.", item.FirstName)
 		}
 
-		letter := mail.Message{
+		message := mail.Message{
 			Kind: "success-message", To: to.address, ToName: item.FirstName + " " + item.LastName, Subject: subject,
 			Lines: paragraphs(message), ReplyTo: to.replyTo,
 			After: []string{"Don't want messages like this? You can switch them off in your account settings."},
 		}
 		if item.scheduleID != nil {
-			letter.Button = &mail.Button{Label: "Pay " + reason.Peso(*item.Amount), Path: s.payPath(*item.scheduleID)}
+			message.Button = &mail.Button{Label: "Pay " + reason.Peso(*item.Amount), Path: s.payPath(*item.scheduleID)}
 		}
 
-		if err := s.mail.Send(ctx, letter); err != nil {
+		if err := s.mail.Send(ctx, message); err != nil {
 			return err
 		}
 

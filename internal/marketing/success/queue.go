@@ -205,7 +205,7 @@ func (s *Service) MakeQueues(ctx context.Context) error {
 
 // makeQueue finds who of a manager's people should be contacted, in the transaction of ctx.
 func (s *Service) makeQueue(ctx context.Context, managerID int, now time.Time) error {
-	// Whoever comes second finds the day taken.
+	// Anyone who comes second finds the day taken.
 	isNew, err := s.store.takeDay(ctx, managerID, dayOf(now), now)
 	if err != nil || !isNew {
 		return err
@@ -220,7 +220,7 @@ func (s *Service) makeQueue(ctx context.Context, managerID int, now time.Time) e
 	items := []*itemRow{}
 	for _, m := range people {
 		found := reason.Find(m.facts, now, limits)
-		// Whoever was contacted lately is left alone, even with a reason.
+		// Anyone who was contacted lately is left alone, even with a reason.
 		if found == nil || m.rests {
 			continue
 		}

@@ -264,9 +264,9 @@ func TestEmail(t *testing.T) {
 		f.Must(f.service().SendEmail(f.By(sofia), item.ID, "Your payment", "Hi there.\n\nPay soon."))
 		f.Refused(f.service().SendEmail(f.By(sofia), item.ID, "Your payment", "Again"), errs.Conflict)
 		address := fmt.Sprintf("member0-%d@atlas.test", people[0])
-		letters := f.Messages(address)
-		f.equal("emails", len(letters), 1)
-		f.equal("the pay link", strings.Contains(letters[0].Text, f.Commerce.Billing.PayPath(*f.scheduleOf(item.ID))), true)
+		messages := f.Messages(address)
+		f.equal("emails", len(messages), 1)
+		f.equal("the pay link", strings.Contains(messages[0].Text, f.Commerce.Billing.PayPath(*f.scheduleOf(item.ID))), true)
 	})
 }
 
@@ -342,9 +342,9 @@ func TestEmailIsOfNow(t *testing.T) {
 			return f.service().SendEmail(f.By(sofia), items[people[person]].ID, "Hi", "How are you?")
 		}
 		text := func(person int) string {
-			letters := f.Messages(fmt.Sprintf("member%d-%d@atlas.test", person, people[person]))
-			f.equal("emails", len(letters), 1)
-			return letters[0].Text
+			messages := f.Messages(fmt.Sprintf("member%d-%d@atlas.test", person, people[person]))
+			f.equal("emails", len(messages), 1)
+			return messages[0].Text
 		}
 
 		// A part was paid since the morning.

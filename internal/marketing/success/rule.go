@@ -253,7 +253,7 @@ func Share(people []int, loads []Load, maximum int) map[int][]int {
 			continue
 		}
 
-		// Counted at once, so that the next person goes to whoever has the fewest then.
+		// Counted at once, so that the next person goes to anyone who has the fewest then.
 		loads[next].People++
 		out[loads[next].ManagerID] = append(out[loads[next].ManagerID], id)
 	}

@@ -88,7 +88,7 @@ func requireLook(ctx context.Context) error {
 
 // requireAssign is for those of them who assign people.
 func requireAssign(ctx context.Context) error {
-	// Whoever may not look may not assign, even with the function.
+	// Anyone who may not look may not assign, even with the function.
 	if err := requireLook(ctx); err != nil {
 		return err
 	}

@@ -91,57 +91,57 @@ func (s *Service) confirmation(ctx context.Context, r *Registration, run *Run) m
 	}
 
 	current := st.Current()
-	letter := s.email(r, "training-registered", "Your seat in the "+trainingName(run.Track), lines...)
-	letter.Entries = entries
-	letter.Button = &mail.Button{Label: entries[current-1].Link.Label, Path: s.openPath(r.ID, current)}
-	letter.After = []string{"You're getting this because someone registered with this email address. Not you? Just " +
+	message := s.email(r, "training-registered", "Your seat in the "+trainingName(run.Track), lines...)
+	message.Entries = entries
+	message.Button = &mail.Button{Label: entries[current-1].Link.Label, Path: s.openPath(r.ID, current)}
+	message.After = []string{"You're getting this because someone registered with this email address. Not you? Just " +
 		"ignore it, or unsubscribe below."}
 	// Only they can take it back: anyone can type an address into the form.
 	if isUnsubscribed, err := s.optout.IsUnsubscribed(ctx, r.EmailKey); err == nil && isUnsubscribed {
-		letter.After = append(letter.After,
+		message.After = append(message.After,
 			"You unsubscribed from our emails before, so we won't remind you of the live days. "+
 				"Want reminders? Open the unsubscribe link below and choose Subscribe again.")
 	}
 
-	return letter
+	return message
 }
 
 // reminder is the email of a step.
 func (s *Service) reminder(ctx context.Context, r *Registration, run *Run, day int, step string) mail.Message {
 	title := s.partTitle(ctx, run.Track, day)
 	path := s.openPath(r.ID, day)
-	var letter mail.Message
+	var message mail.Message
 
 	switch step {
 	case timetable.DayBefore:
 		at := *run.Days[day-1].StartsAt
-		letter = s.email(r, "training-reminder", fmt.Sprintf("Tomorrow: Part %d of your free training", day),
+		message = s.email(r, "training-reminder", fmt.Sprintf("Tomorrow: Part %d of your free training", day),
 			fmt.Sprintf("%s is live on %s.", title, whenText(at)),
 			"Open your page a few minutes before it starts. Phone or laptop, both work.")
-		letter.Button = &mail.Button{Label: fmt.Sprintf("Open Part %d", day), Path: path}
+		message.Button = &mail.Button{Label: fmt.Sprintf("Open Part %d", day), Path: path}
 	case timetable.HourBefore:
 		at := *run.Days[day-1].StartsAt
-		letter = s.email(r, "training-reminder", fmt.Sprintf("Part %d starts in an hour", day),
+		message = s.email(r, "training-reminder", fmt.Sprintf("Part %d starts in an hour", day),
 			fmt.Sprintf("%s starts today at %s (Manila).", title, at.In(clock.Manila).Format(hour)),
 			"Bring something to write with. Kaya mo 'to.")
-		letter.Button = &mail.Button{Label: fmt.Sprintf("Open Part %d", day), Path: path}
+		message.Button = &mail.Button{Label: fmt.Sprintf("Open Part %d", day), Path: path}
 	case timetable.NowLive:
-		letter = s.email(r, "training-live", fmt.Sprintf("We're live: Part %d", day),
+		message = s.email(r, "training-live", fmt.Sprintf("We're live: Part %d", day),
 			title+" is live right now. Late is fine, humabol ka.")
-		letter.Button = &mail.Button{Label: fmt.Sprintf("Join Part %d", day), Path: path}
+		message.Button = &mail.Button{Label: fmt.Sprintf("Join Part %d", day), Path: path}
 	case timetable.Recorded:
 		line := "The recording of " + title + " is ready."
 		if run.RecordingsUntil != nil {
 			line += " You can watch it until " + whenText(*run.RecordingsUntil) + "."
 		}
 
-		letter = s.email(r, "training-recording", fmt.Sprintf("Watch the recording of Part %d", day), line)
-		letter.Button = &mail.Button{Label: fmt.Sprintf("Watch Part %d", day), Path: path}
+		message = s.email(r, "training-recording", fmt.Sprintf("Watch the recording of Part %d", day), line)
+		message.Button = &mail.Button{Label: fmt.Sprintf("Watch Part %d", day), Path: path}
 	}
 
 	// Under this key the email is written once, also if the job runs again.
-	letter.Once = fmt.Sprintf("training-%d-%d-%s", r.ID, day, step)
-	letter.After = []string{"You're getting this because you registered for our " + trainingName(run.Track) + "."}
+	message.Once = fmt.Sprintf("training-%d-%d-%s", r.ID, day, step)
+	message.After = []string{"You're getting this because you registered for our " + trainingName(run.Track) + "."}
 
-	return letter
+	return message
 }

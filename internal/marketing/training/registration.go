@@ -310,7 +310,7 @@ func (s *Service) Open(ctx context.Context, key string, part int) (*Registered, 
 		path = PartPath(run.Track, part)
 	}
 
-	// Whoever has the link of the email has its mailbox, too.
+	// Anyone who has the link of the email has its mailbox, too.
 	return &Registered{Track: run.Track, Mark: s.seal(mark{registrationID: registration.ID, isProven: true}),
 		Path: path}, nil
 }

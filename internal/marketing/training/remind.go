@@ -90,7 +90,7 @@ func (s *Service) isQuiet(ctx context.Context) bool {
 // sendStep sends a step to everyone who has not got it.
 func (s *Service) sendStep(ctx context.Context, run *Run, due timetable.Due) error {
 	for last := 0; ; {
-		// Goes on behind the last one: whoever was skipped must not come again.
+		// Goes on behind the last one: the person who was skipped must not come again.
 		ids, err := s.store.findToRemind(ctx, run, due, last)
 		if err != nil {
 			return fmt.Errorf("read who is to be reminded of day %d of run %d: %w", due.Day, run.ID, err)

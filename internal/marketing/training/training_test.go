@@ -134,8 +134,8 @@ func (f *fixture) enrol(role string) {
 // subjects are those of the emails to an address.
 func (f *fixture) subjects(address string) []string {
 	var out []string
-	for _, letter := range f.Messages(address) {
-		out = append(out, letter.Subject)
+	for _, message := range f.Messages(address) {
+		out = append(out, message.Subject)
 	}
 
 	return out
@@ -164,15 +164,15 @@ func TestAVisitorRegistersWithoutScript(t *testing.T) {
 		if name != "Juana" || mobile != "+639171234567" || source != "facebook" || campaign != "payday" {
 			t.Errorf("got %s, %s, %s, %s, want Juana, +639171234567, facebook, payday", name, mobile, source, campaign)
 		}
-		letters := f.Messages("Juana@Example.com")
-		if len(letters) != 1 {
-			t.Fatalf("got %d emails, want 1", len(letters))
+		messages := f.Messages("Juana@Example.com")
+		if len(messages) != 1 {
+			t.Fatalf("got %d emails, want 1", len(messages))
 		}
-		f.wantText(letters[0].Text, "Part 1: Choose the work that fits you", "Part 3:", "(Manila)", "/free-training/go?k=", "Unsubscribe: http")
+		f.wantText(messages[0].Text, "Part 1: Choose the work that fits you", "Part 3:", "(Manila)", "/free-training/go?k=", "Unsubscribe: http")
 
 		// In HTML the links of the parts are words; an address is for those who can't press words.
-		f.wantText(letters[0].HTML, "<strong>Part 1: Choose the work that fits you</strong>", ">Open Part 1</a>", ">Open Part 3</a>")
-		f.wantNoText(letters[0].HTML, "<br>http", ">http")
+		f.wantText(messages[0].HTML, "<strong>Part 1: Choose the work that fits you</strong>", ">Open Part 1</a>", ">Open Part 3</a>")
+		f.wantNoText(messages[0].HTML, "<br>http", ">http")
 
 		// It counts for the page they came by, once.
 		f.mailer(client, "/free-training/register", formOf("Juana@Example.com"))

@@ -1,6 +1,6 @@
-// Package batch lets the fields of many rows share one statement. Whoever hands out rows says which keys their fields
-// will ask for; the first field that asks fetches all of them. Nothing waits for a timer, so the number of statements
-// of an operation is always the same.
+// Package batch lets the fields of many rows share one statement. Anyone who hands out rows says which keys their
+// fields will ask for; the first field that asks fetches all of them. Nothing waits for a timer, so the number of
+// statements of an operation is always the same.
 package batch
 
 import (

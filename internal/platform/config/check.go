@@ -93,7 +93,7 @@ func (s Server) checkBase() error {
 }
 
 func (s Server) checkSecrets() error {
-	// Whoever guesses the secret can make addresses of files and tokens that we believe.
+	// Anyone who guesses the secret can make addresses of files and tokens that we believe.
 	if s.Secret != "" && (len(s.Secret) < SecretBytes || monotonous(s.Secret)) {
 		return errors.New("--secret is too easy to guess: give 32 random bytes or more, or leave it out to have one made")
 	}

@@ -12,7 +12,8 @@ import (
 	"atlas/internal/testkit/check"
 )
 
-// Each hands out the rows until whoever reads them fails; Row says when there is none; both see what their transaction wrote.
+// Each hands out the rows until anyone who reads them fails; Row says when there is none; both see what their
+// transaction wrote.
 func TestEach(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		harbour(t, d)

@@ -64,8 +64,8 @@ func subscription(t *testing.T, d *db.DB, id, userID, productID int, endedAt *in
 	run(t, d, "INSERT INTO grants (user_id, product_id, subscription_id, from_at, to_at, suspended_from) VALUES (?, ?, ?, 5, ?, 77)", userID, productID, id, endedAt)
 }
 
-// An upgrade closes nobody who is a member by a level alone: they get a grant for a year, and the info log says so. Whoever ever bought a
-// membership is decided by that, and grants by subscriptions stay as they are.
+// An upgrade closes nobody who is a member by a level alone: they get a grant for a year, and the info log says so.
+// Anyone who ever bought a membership is decided by that, and grants by subscriptions stay as they are.
 func TestUpgradeGivesLevelMembersAGrant(t *testing.T) {
 	eachOld(t, func(t *testing.T, d *db.DB) {
 		run(t, d, "INSERT INTO payment_terms (id, name, name_key, fee, created_at, updated_at) VALUES ('one-time', 'One-time', 'one-time', 0, 0, 0)")

@@ -91,7 +91,7 @@ func (r Rollup) Rebuild(ctx context.Context, d *DB) error {
 // waits for it.
 func RebuildAll(ctx context.Context, d *DB, rollups ...Rollup) error {
 	return d.Tx(ctx, func(ctx context.Context) error {
-		// Whoever added to a table before has committed once all locks are held, and is seen by what follows.
+		// Anyone who added to a table before has committed once all locks are held, and is seen by what follows.
 		for _, r := range rollups {
 			if err := d.LockTable(ctx, r.Table); err != nil {
 				return fmt.Errorf("lock %s: %w", r.Table, err)

@@ -137,8 +137,8 @@ func (d *DB) SQLTx(ctx context.Context) *sql.Tx {
 }
 
 // ExecOutsideTx runs a statement outside the transaction of ctx, for others to see at once. SQLite has one writing
-// connection, and the transaction holds it: there the statement is left out, and whoever wants to be seen has to be in
-// the same process anyway.
+// connection, and the transaction holds it: there the statement is left out, and anyone who wants to be seen has to be
+// in the same process anyway.
 func (d *DB) ExecOutsideTx(ctx context.Context, query string, args ...any) error {
 	if d.Engine == SQLite && txFrom(ctx, d) != nil {
 		return nil

@@ -4,5 +4,5 @@
 //
 // What a file is, is told by its content and by the end of its name, and both must agree. Pictures are drawn anew, so
 // nothing but the picture itself is kept. Files are shown by an address that is signed and ends, unless their purpose
-// opens them to whoever has the address.
+// opens them to anyone who has the address.
 package files

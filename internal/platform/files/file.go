@@ -52,7 +52,7 @@ func (s *Service) URL(to actor.Actor, f *File) string {
 	return s.address(to, Path, f.Name)
 }
 
-// OpenURL is where an open file is shown from, to whoever has the address.
+// OpenURL is where an open file is shown from, to anyone who has the address.
 func OpenURL(f *File) string { return Path + f.Name }
 
 // OpenThumbURL is where the small picture of an open file is shown from; empty when there is none.

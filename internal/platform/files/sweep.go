@@ -88,7 +88,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 	}
 
 	for _, f := range unused {
-		// Whoever takes it into use at the same moment wins.
+		// Anyone who takes it into use at the same moment wins.
 		deleted, err := s.rows.deleteUnused(ctx, f.ID)
 		if err != nil {
 			return fmt.Errorf("delete unused file %d: %w", f.ID, err)

@@ -23,7 +23,7 @@ import (
 type Purpose struct {
 	Name  string
 	Kinds []string
-	// IsOpen shows the files to whoever has the address.
+	// IsOpen shows the files to anyone who has the address.
 	IsOpen bool
 	// Functions are those of which somebody must hold one; Anyone lets everybody who is signed in, up to what members
 	// may upload.
@@ -37,7 +37,8 @@ type Purpose struct {
 	HasWebPs bool
 	// IsUncounted takes files however much somebody has uploaded already.
 	IsUncounted bool
-	// IsKeptAtOnce has whoever takes a file keep it in the same call: one that nothing uses after that was left behind.
+	// IsKeptAtOnce has anyone who takes a file keep it in the same call: one that nothing uses after that was left
+	// behind.
 	IsKeptAtOnce bool
 	// Lane is where pictures wait for their turn; the usual one when empty.
 	Lane picture.Lane
@@ -154,7 +155,7 @@ func (s *Service) take(ctx context.Context, p Purpose, title string, content io.
 		return nil, errors.Join(err, wrongContent(ok))
 	}
 
-	// The name is random: whoever knows an address of one file cannot guess that of another.
+	// The name is random: anyone who knows an address of one file cannot guess that of another.
 	f.Name = strings.ToLower(rand.Text()) + end
 	if f.Kind == Image && end != ".svg" {
 		return f, s.keepImage(ctx, p.Lane, limits.Pixels, f, spool, webps)
@@ -255,7 +256,7 @@ func (s *Service) keepImage(
 	return s.keep(ctx, f, bytes.NewReader(image.content), image.thumb)
 }
 
-// titled is the name of a picture as whoever takes it home gets it: its end says what it is now.
+// titled is the name of a picture as anyone who takes it home gets it: its end says what it is now.
 func titled(title, end string) string {
 	was := path.Ext(title)
 	if mediaTypes[strings.ToLower(was)] == mediaTypes[end] {

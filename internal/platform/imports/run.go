@@ -51,7 +51,7 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 			return err
 		}
 
-		// It runs with the rights of whoever starts it, who may be somebody else than the uploader.
+		// It runs with the rights of anyone who starts it, who may be somebody else than the uploader.
 		a, now := actor.From(ctx), s.clock.Now()
 		i.Status, i.Policy, i.StartedAt, i.FinishedAt, i.Progress, i.Failure = Running, policy, &now, nil, 0, nil
 		i.ActorID, i.OriginalActorID, i.Attempt, i.SeenAt, i.UndoFailure = a.UserID, original(a), 0, nil, nil
@@ -152,7 +152,7 @@ func (s *Service) begin(ctx context.Context, id int) (i *Import, err error) {
 	return i, err
 }
 
-// perform reads the file again and does what its policy says, with the rights that whoever started it has now.
+// perform reads the file again and does what its policy says, with the rights that the person who started it has now.
 func (s *Service) perform(ctx context.Context, i *Import) error {
 	a, err := s.hooks.Actor(ctx, i.ActorID, i.OriginalActorID)
 	if err != nil {

@@ -39,8 +39,8 @@ type Message struct {
 	Secret bool
 	// File is what the message carries; nil for nothing.
 	File *File
-	// Once names the message where whoever sends it may run twice (a job): a second message of the same name is not
-	// written.
+	// Once names the message where the person who sends it may run twice (a job): a second message of the same name is
+	// not written.
 	Once string
 }
 

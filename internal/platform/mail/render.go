@@ -83,7 +83,7 @@ func render(l Message, base *url.URL, look brand.Brand) (renderedMessage, error)
 	}
 
 	if l.HTML != "" {
-		// Whoever wrote the message cleaned it. Its plain form has addresses in it, which a mailbox shouldn't show
+		// Anyone who wrote the message cleaned it. Its plain form has addresses in it, which a mailbox shouldn't show
 		// beside the subject.
 		p.HTML = htmltemplate.HTML(l.HTML)
 		p.Preview = preview(strings.Split(plainAddress.ReplaceAllString(strings.Join(l.Lines, "\n"), ""), "\n"))

@@ -14,7 +14,7 @@ import (
 // Pair is who stays and who goes.
 type Pair struct{ Survivor, Source int }
 
-// Policy is what becomes of the rows of whoever goes.
+// Policy is what becomes of the rows of the person who goes.
 type Policy string
 
 // The policies.
@@ -22,7 +22,7 @@ const (
 	// Move gives the rows to the survivor. A row the survivor has already (Single, Scope) stays where it is, and only
 	// what Combine names is taken over from it.
 	Move Policy = "move"
-	// Keep leaves the rows with whoever goes.
+	// Keep leaves the rows with the person who goes.
 	Keep Policy = "keep"
 	// End removes the rows for good: no undoing brings them back.
 	End Policy = "end"
@@ -71,7 +71,7 @@ type Hook struct {
 	// Run writes through the writer alone. Choices holds an answer to every question of Plan.
 	Run func(ctx context.Context, w *Writer, p Pair, choices map[string]string) error
 	// Moved writes, through the writer too, what follows once the rows of all parts are where they belong. Rows that
-	// both had are still with whoever goes.
+	// both had are still with the person who goes.
 	Moved func(ctx context.Context, w *Writer, p Pair) error
 	// Settle brings up to date what follows from the rows of both; it is called after a merge and after its undoing.
 	Settle func(ctx context.Context, p Pair) error
@@ -106,8 +106,8 @@ func (q *Question) IsConflict() bool { return q.Survivor != "" && q.Source != ""
 // Line is what a merge does to the rows of one kind.
 type Line struct {
 	Name, Label string
-	// Moves counts rows that go to the survivor, Collides those that both have, Stays those that are left with whoever
-	// goes, Ends those that are removed for good.
+	// Moves counts rows that go to the survivor, Collides those that both have, Stays those that are left with anyone
+	// who goes, Ends those that are removed for good.
 	Moves, Collides, Stays, Ends int
 	Note                         string
 	// stamp tells whether the rows are still the same.

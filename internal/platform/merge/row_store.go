@@ -30,7 +30,7 @@ func (s rowStore) give(ctx context.Context, t Table, keys []string, fromID, toID
 	return s.db.Exec(ctx, "UPDATE "+t.Name+" SET "+t.Owner+" = ? WHERE "+t.Owner+" = ? AND "+cond, toID, fromID, arg)
 }
 
-// keys lists the rows of whoever goes: those that can move, and those that the survivor has already.
+// keys lists the rows of the person who goes: those that can move, and those that the survivor has already.
 func (s rowStore) keys(ctx context.Context, t Table, p Pair) (moving, colliding []string, err error) {
 	// Where a person can have several such rows, none can be in the way of another.
 	query, args := "SELECT "+t.key("m.")+", 0 FROM "+t.Name+" m WHERE m."+t.Owner+" = ? ORDER BY 1", []any{p.Source}

@@ -69,7 +69,7 @@ type Event struct {
 	Why string `json:"why,omitempty"`
 }
 
-// Refund is money that shall go back to whoever paid it.
+// Refund is money that shall go back to anyone who paid it.
 type Refund struct {
 	// Token is ours: the same one pays back once.
 	Token string

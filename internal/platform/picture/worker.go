@@ -22,7 +22,8 @@ const (
 const (
 	// WaitingMax is how many pictures of one person wait at a time, beside the one that is being drawn.
 	WaitingMax = 2
-	// lineMax is how many pictures wait in one lane, whoever they belong to: each is some megabytes before it is drawn.
+	// lineMax is how many pictures wait in one lane, anyone who they belong to: each is some megabytes before it is
+	// drawn.
 	lineMax = 32
 )
 

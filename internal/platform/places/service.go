@@ -49,7 +49,7 @@ func (a *Atlas) ask(ctx context.Context, path string) []place {
 	found, err := a.fetch(ctx, path)
 	if err != nil {
 		if ctx.Err() != nil {
-			return nil // whoever asked went away; that says nothing about the service
+			return nil // the person who asked went away; that says nothing about the service
 		}
 
 		a.o.Log.WarnContext(ctx, "the location service did not answer", "path", path, "error", err)

@@ -29,7 +29,7 @@ const (
 // Columns names the columns of each class, separated by spaces.
 type Columns map[Class]string
 
-// Table is what one table holds. A table may be declared a second time, without columns, by whoever knows more about
+// Table is what one table holds. A table may be declared a second time, without columns, by anyone who knows more about
 // its rows.
 type Table struct {
 	Name    string

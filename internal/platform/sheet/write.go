@@ -129,7 +129,7 @@ func writeTable(f *excelize.File, t Table, s styles) error {
 		n++
 		cells := make([]any, len(values))
 		for i, v := range values {
-			// A text that begins like a formula would run in the program of whoever opens it.
+			// A text that begins like a formula would run in the program of the person who opens it.
 			if text, ok := v.(string); ok {
 				v = Defuse(text)
 			}

@@ -113,29 +113,29 @@ func (s *Service) sendTo(r *reader, person *Person, at time.Time) (bool, error) 
 		return false, err
 	}
 
-	letter, err := s.letter(r, person, export)
+	message, err := s.message(r, person, export)
 	if err != nil {
 		return false, err
 	}
 
 	// Named by report, time and person, so that a second run sends none twice.
-	letter.Once = fmt.Sprintf("%d/%d/%d", r.report.ID, at.UnixMilli(), person.ID)
-	if err := s.mail.Send(r.ctx, letter); err != nil {
+	message.Once = fmt.Sprintf("%d/%d/%d", r.report.ID, at.UnixMilli(), person.ID)
+	if err := s.mail.Send(r.ctx, message); err != nil {
 		return false, err
 	}
 
 	return true, nil
 }
 
-// letter is the email of a report with its file, unless that is too large to be sent.
-func (s *Service) letter(r *reader, person *Person, export *Export) (mail.Message, error) {
+// email is the email of a report with its file, unless that is too large to be sent.
+func (s *Service) message(r *reader, person *Person, export *Export) (mail.Message, error) {
 	report := r.report
 	day := s.clock.Now().In(clock.Manila).Format("January 2, 2006")
 	lines := []string{
 		"Hi " + person.FirstName + ",",
 		fmt.Sprintf("Here's “%s” as of %s: %s.", report.Name, day, counted(export.Total, "row")),
 	}
-	letter := mail.Message{
+	message := mail.Message{
 		Kind: "saved-report", To: person.Email, ToName: person.Name, Subject: fmt.Sprintf("%s, %s", report.Name, day),
 		Button: &mail.Button{Label: "Open report", Path: fmt.Sprintf("/reports/%d", report.ID)},
 		After: []string{"You get this email because you're on the list of this report. It shows only what your " +
@@ -146,20 +146,20 @@ func (s *Service) letter(r *reader, person *Person, export *Export) (mail.Messag
 	// A file that would be cut is not attached.
 	if export.Total <= attachedRows {
 		if err := export.Write(r.ctx, &file, func(int) {}); err != nil {
-			return letter, err
+			return message, err
 		}
 	}
 
 	if file.Len() > 0 && file.Len() <= mail.FileMax {
 		lines = append(lines, "The file is attached.")
-		letter.File = &mail.File{Name: export.Name, Type: typeOf(export.format), Content: file.Bytes()}
+		message.File = &mail.File{Name: export.Name, Type: typeOf(export.format), Content: file.Bytes()}
 	} else {
 		lines = append(lines, "It's too large to attach. Open the report to download it.")
 	}
 
-	letter.Lines = lines
+	message.Lines = lines
 
-	return letter, nil
+	return message, nil
 }
 
 func typeOf(format string) string {

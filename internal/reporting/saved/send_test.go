@@ -29,8 +29,8 @@ func (f *fixture) address(role string) string { return role + "@atlas.test" }
 // reportMails counts the emails of reports to someone.
 func (f *fixture) reportMails(role string) int {
 	count := 0
-	for _, letter := range f.Messages(f.address(role)) {
-		if letter.Kind == "saved-report" {
+	for _, message := range f.Messages(f.address(role)) {
+		if message.Kind == "saved-report" {
 			count++
 		}
 	}

@@ -29,7 +29,7 @@ export function useDelayedText(value: string, onPause: (value: string) => void, 
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => {
-      // Whoever typed and followed a link at once goes there: a change of this page's address would call them back.
+      // Anyone who typed and followed a link at once goes there: a change of this page's address would call them back.
       if (latest.current.isLeaving()) return;
       setHandedOn(text);
       latest.current.onPause(text);

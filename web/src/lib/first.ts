@@ -80,7 +80,7 @@ function sorted(value: unknown): string {
 }
 
 /**
- * The answer to a question, if it came with the page. Whoever goes on to another page before a part has asked for its answer would find an
+ * The answer to a question, if it came with the page. Anyone who goes on to another page before a part has asked for its answer would find an
  * old one when they come back: then all of them go.
  */
 export function firstAnswer(operation: string, variables: Record<string, unknown> = {}): unknown {

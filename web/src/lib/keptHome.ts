@@ -2,12 +2,12 @@ import type { CurrentUser } from './auth/types';
 import { storage } from './browser/storage';
 
 /**
- * The last home of whoever is signed in, as it stood there: the service worker lays it into the page when that person opens it again
+ * The last home of the person who is signed in, as it stood there: the service worker lays it into the page when that person opens it again
  * (worker/sw.js), and the app draws the new one below it. It belongs to one person and goes with them.
  */
 const CACHE = 'atlas-home';
 const KEY = '/kept-home';
-/** The id of whoever's home this device keeps. */
+/** The id of anyone's home this device keeps. */
 export const KEPT_HOME_KEY = 'kept-home-of';
 /** What was laid over the app. */
 const ID = 'kept';

@@ -11,7 +11,7 @@ export type BannerVariant = 'warning' | 'danger' | 'info';
 interface Props {
   variant: BannerVariant;
   children: ReactNode;
-  /** Shows the dismiss button. Whoever passes it remembers the dismissal by the banner's name. Danger has none. */
+  /** Shows the dismiss button. Anyone who passes it remembers the dismissal by the banner's name. Danger has none. */
   onDismiss?: () => void;
 }
 

@@ -55,7 +55,7 @@ func New(name, script, function string) *Engine {
 //
 // Returns ErrTooMuch, the error of ctx while it waits for its turn, or what the script threw.
 func (e *Engine) Call(ctx context.Context, text string) (string, error) {
-	// A runtime serves one caller at a time; whoever gives up stops waiting for it.
+	// A runtime serves one caller at a time; anyone who gives up stops waiting for it.
 	select {
 	case e.turn <- struct{}{}:
 		defer func() { <-e.turn }()

@@ -73,7 +73,7 @@ func TestOneCallAtATime(t *testing.T) {
 	}()
 	<-started
 
-	// Whoever is first, both end: one because it is stopped, the other because it is not waited for any longer, or
+	// Anyone who is first, both end: one because it is stopped, the other because it is not waited for any longer, or
 	// answered.
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()

@@ -17,7 +17,7 @@ const (
 // Message is what a success manager could write: they change it as they like.
 type Message struct{ Subject, Body string }
 
-// Letter is what a message needs beside its reason.
+// Email is what a message needs beside its reason.
 type Letter struct {
 	// FirstName is of the member, From of the success manager.
 	FirstName, From string

@@ -273,7 +273,7 @@ func expiring(f Facts, now time.Time, _ Limits) *Found {
 
 // quiet is for someone who learned and stopped.
 func quiet(f Facts, now time.Time, limits Limits) *Found {
-	// Whoever never learned did not stop.
+	// Anyone who never learned did not stop.
 	if f.LastLesson == nil || f.LessonsBefore < 1 {
 		return nil
 	}

@@ -194,7 +194,7 @@ type event struct {
 func (p *Provider) Event(header http.Header, body []byte, now time.Time) (*pay.Event, error) {
 	signed, err := pay.ReadSignature(header.Get("Paymongo-Signature"), now)
 	if err != nil {
-		return nil, err // a refusal, for whoever called the webhook
+		return nil, err // a refusal, for the person who called the webhook
 	}
 
 	// The header names signatures of the test mode te, those of the live mode li.

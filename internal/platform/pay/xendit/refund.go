@@ -105,7 +105,7 @@ func (n *refundNews) told() (*pay.Event, error) {
 
 	amount, err := centavos(n.Data.Amount)
 	if err != nil {
-		return nil, err // a refusal, for whoever called the webhook
+		return nil, err // a refusal, for the person who called the webhook
 	}
 
 	state := n.Data.state()

@@ -10,7 +10,7 @@ export function isServerWritten(root: HTMLElement): boolean {
 }
 
 /**
- * Lets React take over what the server wrote, with the same elements: whoever is typing goes on typing. It waits for the code of the page, as
+ * Lets React take over what the server wrote, with the same elements: anyone who is typing goes on typing. It waits for the code of the page, as
  * the form works without. A page that turned out to be another one is rendered anew.
  */
 export function takeOver(root: HTMLElement, app: ReactNode, router: AppRouter): void {

@@ -101,7 +101,7 @@ describe('the page of a person', () => {
     expect(screen.queryByRole('button', { name: 'Show more past events' })).toBeNull();
   });
 
-  it('offers to take the second factor away of whoever has one', async () => {
+  it('offers to take the second factor away of anyone who has one', async () => {
     serverWith(person({ hasTwoFactor: true }));
     const { user } = renderApp(at);
     await choose(user, 'Reset two-factor login');
@@ -114,7 +114,7 @@ describe('the page of a person', () => {
     expect(await screen.findByRole('heading', { name: 'User not found' })).toBeVisible();
   });
 
-  it('sends the set-password mail again to whoever has no password', async () => {
+  it('sends the set-password mail again to anyone who has no password', async () => {
     const server = serverWith(person({ hasPassword: false }));
     server.graphql.SendSetPasswordMail = () => ({ data: { sendSetPasswordMail: true } });
     const { user } = renderApp(at);
@@ -216,7 +216,7 @@ describe('the page of a person', () => {
     ]);
   });
 
-  it('offers nothing to whoever may change nothing', async () => {
+  it('offers nothing to anyone who may change nothing', async () => {
     serverWith(
       person({ isManageable: false, isImpersonable: false }),
       staff({ functionAccess: {}, pageAccess: { user: true, users: true } }),

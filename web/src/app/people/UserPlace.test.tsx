@@ -96,7 +96,7 @@ it('tells what the server refused and stays open', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
-it('offers nothing to whoever may not place people', async () => {
+it('offers nothing to anyone who may not place people', async () => {
   serverWith({ batch: 'Batch 17' }, staff({ functionAccess: { user_update: true } }));
   renderApp(at);
   expect(within(await screen.findByRole('region', { name: 'Membership' })).getByText('Batch 17')).toBeVisible();
@@ -147,7 +147,7 @@ it('keeps in the edit form what the server refused, and saves it alone', async (
   expect(screen.getByRole('combobox', { name: 'Group' })).toHaveValue('No group');
 });
 
-it('shows no field for batch and group to whoever may not place people', async () => {
+it('shows no field for batch and group to anyone who may not place people', async () => {
   const server = serverWith({ batch: 'Batch 17' }, staff({ functionAccess: { user_update: true } }));
   await openForm(server);
   expect(await screen.findByLabelText('Tribe ID')).toBeVisible();

@@ -39,7 +39,7 @@ export async function loadModule<Module>(load: Loader<Module>, tools: LoadTools 
       if (tabStorage.get(RELOADED_KEY) === build) throw error;
       tabStorage.set(RELOADED_KEY, build);
       tools.reload();
-      // The document is going away; whoever waits must not see a failure meanwhile.
+      // The document is going away; anyone who waits must not see a failure meanwhile.
       return new Promise(() => {});
     }
   }

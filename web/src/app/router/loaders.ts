@@ -39,7 +39,7 @@ export function pageLoader(auth: Auth, record: RouteRecord) {
     const start = () => (record.load ? loadPage(record.load) : Promise.resolve(null));
     if (record.access === 'private') {
       const startAll = () => Promise.all([start(), loadShell()]);
-      // Whoever was signed in last time most likely still is: load the code while the session is checked.
+      // Anyone who was signed in last time most likely still is: load the code while the session is checked.
       const early = wasSignedIn() ? startAll() : null;
       early?.catch(() => {});
       await requireSignedIn(auth, request);

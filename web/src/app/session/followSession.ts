@@ -10,7 +10,7 @@ import { isMember, welcomeAtHome } from '~/lib/people/memberWelcome';
 import { forgetRole, syncRole } from '~/lib/people/role';
 import { toast } from '~/ui/toast';
 
-/** Holds the id of whoever this browser is signed in as. */
+/** Holds the id of the person this browser is signed in as. */
 export const SIGNED_IN_KEY = 'signed-in';
 
 /** Whether this browser was signed in last time: then the pages of a member load while the session is still checked. */
@@ -19,7 +19,7 @@ export function wasSignedIn(): boolean {
 }
 
 /**
- * Keeps the role and the UI state in line with who is signed in, and this tab in line with the others: whoever logs out in one tab
+ * Keeps the role and the UI state in line with who is signed in, and this tab in line with the others: anyone who logs out in one tab
  * has left in all of them. Call once, before anything renders.
  */
 export function followSession(auth: Auth): () => void {
@@ -28,7 +28,7 @@ export function followSession(auth: Auth): () => void {
     const state = auth.state.get();
     if (state.loading) return;
     const user = signedInUser(state);
-    // Whoever becomes a member while they are here goes on as one, whatever role they chose before.
+    // Anyone who becomes a member while they are here goes on as one, whatever role they chose before.
     if (user && last?.id === user.id && !isMember(last) && isMember(user)) {
       forgetRole();
       welcomeAtHome(user);
@@ -38,7 +38,7 @@ export function followSession(auth: Auth): () => void {
     if (user && last?.id === user.id && before && now && now.number > before.number) {
       toast.success(`You moved up to Stage ${now.number}, ${now.name}. Galing!`);
     }
-    // Whoever has logged in, in whatever way, has read why; nobody after them is told.
+    // Anyone who has logged in, in whatever way, has read why; nobody after them is told.
     if (user && user.id !== last?.id) loginNotice.set(null);
     last = user;
     syncRole(user);

@@ -86,7 +86,7 @@ describe('starting', () => {
     });
   });
 
-  it('tells whoever waits when it has settled', async () => {
+  it('tells anyone who waits when it has settled', async () => {
     const auth = createAuth(fakeClient());
     const settled = auth.settled();
     void auth.start();

@@ -776,7 +776,7 @@ export type BugReportList = {
   total: Scalars['Int']['output'];
 };
 
-/** The address at which a calendar program reads the caller's events. Whoever has it can read them. */
+/** The address at which a calendar program reads the caller's events. Anyone who has it can read them. */
 export type CalendarFeed = {
   __typename?: 'CalendarFeed';
   createdAt: Scalars['Time']['output'];
@@ -905,13 +905,13 @@ export type CheckoutBump = {
 export type CheckoutOffer = {
   __typename?: 'CheckoutOffer';
   benefits: Array<Scalars['String']['output']>;
-  /** One more product that the buyer may add; null for none, and for one that whoever is signed in has. */
+  /** One more product that the buyer may add; null for none, and for one that the person who is signed in has. */
   bump?: Maybe<CheckoutBump>;
   /** Why it is closed; null while it is open. */
   closedBecause?: Maybe<Scalars['String']['output']>;
   /** The product's picture. */
   coverUrl?: Maybe<Scalars['String']['output']>;
-  /** Credit of whoever is signed in, for the payments of the order after the first one; 0 for everyone else. */
+  /** Credit of the person who is signed in, for the payments of the order after the first one; 0 for everyone else. */
   credit: Scalars['Decimal']['output'];
   /** Markdown. */
   description: Scalars['String']['output'];
@@ -2307,7 +2307,7 @@ export type GivenAccess = {
   id: Scalars['Int']['output'];
   productId: Scalars['Int']['output'];
   productName: Scalars['String']['output'];
-  /** Why, and who gave it. Null for whoever may not enrol people. */
+  /** Why, and who gave it. Null for anyone who may not enrol people. */
   reason?: Maybe<Scalars['String']['output']>;
   startsAt: Scalars['Time']['output'];
   takenAt?: Maybe<Scalars['Time']['output']>;
@@ -3106,7 +3106,7 @@ export type MergeLine = {
   moves: Scalars['Int']['output'];
   name: Scalars['String']['output'];
   note: Scalars['String']['output'];
-  /** Rows that stay with whoever goes. */
+  /** Rows that stay with the person who goes. */
   stays: Scalars['Int']['output'];
 };
 
@@ -3119,7 +3119,7 @@ export type MergeOption = {
 /** What would happen if one person became part of another. */
 export type MergePlan = {
   __typename?: 'MergePlan';
-  /** What happens to the rows of whoever goes, kind by kind; kinds without rows are left out. */
+  /** What happens to the rows of the person who goes, kind by kind; kinds without rows are left out. */
   lines: Array<MergeLine>;
   /** What staff should know before they go on. */
   notes: Array<Scalars['String']['output']>;
@@ -3312,7 +3312,7 @@ export type Mutation = {
   archiveStage: StageRecord;
   /** Put sub-groups away, or bring them back with everybody in them; all or none. */
   archiveSubGroups: Array<SubGroup>;
-  /** Take a task away; whoever did it keeps the points. */
+  /** Take a task away; the person who did it keeps the points. */
   archiveTask: TaskRecord;
   /** Take a unit and its lessons out of its course, or bring them back at the end. */
   archiveUnit: Unit;
@@ -3324,7 +3324,7 @@ export type Mutation = {
   askAboutSale: AffiliateClaim;
   /** Ask the person of a win that waits for a coach to attach proof. It waits again once they ask again. CONFLICT when it has proof or does not wait. */
   askForProof: Win;
-  /** Has a success manager look after people, whoever did before; without one no one does. Answers how many people changed. */
+  /** Has a success manager look after people, no matter who did before; without one no one does. Answers how many people changed. */
   assignSuccessManager: Scalars['Int']['output'];
   /** Accepts the affiliate terms for the caller. */
   becomeAffiliate: Affiliate;
@@ -3839,7 +3839,7 @@ export type Mutation = {
   updateStage: StageRecord;
   /** Change a sub-group. CONFLICT when it changed after seenAt. */
   updateSubGroup: SubGroup;
-  /** Change a task. CONFLICT when it changed after seenAt. Whoever did it has done it, with the points of then. */
+  /** Change a task. CONFLICT when it changed after seenAt. Anyone who did it has done it, with the points of then. */
   updateTask: TaskRecord;
   /** Changes dates, length and recordings of a run. */
   updateTrainingRun: TrainingRun;
@@ -5921,14 +5921,14 @@ export type OpenerInput = {
   kind: Scalars['String']['input'];
 };
 
-/** An order as whoever holds its signed link sees it. */
+/** An order as anyone who holds its signed link sees it. */
 export type Order = {
   __typename?: 'Order';
   /** What the product opens, one line each. */
   benefits: Array<Scalars['String']['output']>;
   /** The one more product that was ordered; null for none. */
   bump?: Maybe<OrderBump>;
-  /** Whether whoever asks may set the password of the account that its payment made: with the secret of the browser that placed it, until the account is used. */
+  /** Whether the person who asks may set the password of the account that its payment made: with the secret of the browser that placed it, until the account is used. */
   canSetPassword: Scalars['Boolean']['output'];
   discount: Scalars['Decimal']['output'];
   /** To whom mail goes, with stars in it. */
@@ -5947,7 +5947,7 @@ export type Order = {
   payUrl?: Maybe<Scalars['String']['output']>;
   placedAt: Scalars['Time']['output'];
   productName: Scalars['String']['output'];
-  /** The number of its first payment at whoever took it; null while it is not paid. */
+  /** The number of its first payment at the person who took it; null while it is not paid. */
   reference?: Maybe<Scalars['String']['output']>;
   rows: Array<OrderRow>;
   /** paid, waiting (the gateway has not answered), checking (the slip is looked at), failed, mailed (a visitor's free order: look into the mailbox) or closed (its mailed link has expired). */
@@ -6072,7 +6072,7 @@ export type PayNext = {
   scheduleDate: Scalars['Time']['output'];
 };
 
-/** What is to be paid, as whoever holds its signed pay link sees it: a row of a schedule, or the first row of an order. */
+/** What is to be paid, as anyone who holds its signed pay link sees it: a row of a schedule, or the first row of an order. */
 export type PayRow = {
   __typename?: 'PayRow';
   /** What is left to pay. */
@@ -6100,12 +6100,12 @@ export type PayRow = {
   productName: Scalars['String']['output'];
   /** The receipt as PDF, such as /api/receipts/KEY; null while it is not paid. */
   receiptPath?: Maybe<Scalars['String']['output']>;
-  /** The number of the payment at whoever took it; null while it is not paid. */
+  /** The number of the payment at the person who took it; null while it is not paid. */
   reference?: Maybe<Scalars['String']['output']>;
   /** Why the last slip was refused. */
   refusedBecause?: Maybe<Scalars['String']['output']>;
   scheduleDate: Scalars['Time']['output'];
-  /** Whether all seats went while none was held for this order: whoever has not paid yet should not. */
+  /** Whether all seats went while none was held for this order: anyone who has not paid yet should not. */
   seatsGone: Scalars['Boolean']['output'];
   /** The slip that was sent and is being checked. */
   slip?: Maybe<WaitingSlip>;
@@ -6131,7 +6131,7 @@ export type PaymentEvent = {
   __typename?: 'PaymentEvent';
   amount: Scalars['Decimal']['output'];
   at: Scalars['Time']['output'];
-  /** Who of staff did it. Null for whoever does not see people's money. */
+  /** Who of staff did it. Null for anyone who does not see people's money. */
   by?: Maybe<Scalars['String']['output']>;
   /** Whether the gateway that took the payment can refund it. */
   canRefundOnline: Scalars['Boolean']['output'];
@@ -6143,7 +6143,7 @@ export type PaymentEvent = {
   /** What refundPayment takes. */
   paymentId: Scalars['Int']['output'];
   platform: Scalars['String']['output'];
-  /** Why it was revoked or refunded, or why a refund failed. Null for whoever does not see people's money. */
+  /** Why it was revoked or refunded, or why a refund failed. Null for anyone who does not see people's money. */
   reason?: Maybe<Scalars['String']['output']>;
   /** The receipt of a payment or the note of a refund, such as /api/receipts/KEY; null for what has none. */
   receiptPath?: Maybe<Scalars['String']['output']>;
@@ -6268,12 +6268,12 @@ export type PaymentSchedule = {
   refunded: Scalars['Decimal']['output'];
   scheduleDate: Scalars['Time']['output'];
   transactionId?: Maybe<Scalars['String']['output']>;
-  /** Whose it is. Null for whoever may not see people. */
+  /** Whose it is. Null for anyone who may not see people. */
   user?: Maybe<User>;
   voidedAt?: Maybe<Scalars['Time']['output']>;
   /** The slip that was sent for it and is being checked. */
   waitingSlip?: Maybe<WaitingSlip>;
-  /** The last time someone asked to waive it. Null for whoever does not see people's money. */
+  /** The last time someone asked to waive it. Null for anyone who does not see people's money. */
   waiver?: Maybe<PaymentWaiver>;
 };
 
@@ -6402,7 +6402,7 @@ export type PaymentWaiver = {
   decidedAt?: Maybe<Scalars['Time']['output']>;
   decidedBy?: Maybe<Scalars['String']['output']>;
   id: Scalars['Int']['output'];
-  /** What whoever decided says. */
+  /** What the person who decided says. */
   note?: Maybe<Scalars['String']['output']>;
   reason: Scalars['String']['output'];
   /** waiting, approved or declined. */
@@ -7159,7 +7159,7 @@ export type Query = {
   moveUpsToReview: MoveUpList;
   /** How the caller signs in, where they are signed in, and what happens to their data. */
   myAccount: Account;
-  /** The caller as an affiliate; null for whoever is none. */
+  /** The caller as an affiliate; null for anyone who is none. */
   myAffiliate?: Maybe<Affiliate>;
   /** What the caller asked and claimed as an affiliate, the newest first, 50 at most. */
   myAffiliateClaims: Array<AffiliateClaim>;
@@ -8653,7 +8653,7 @@ export type Refund = {
   status: Scalars['String']['output'];
 };
 
-/** Money that goes back to whoever paid it. */
+/** Money that goes back to anyone who paid it. */
 export type RefundInput = {
   amount: Scalars['Decimal']['input'];
   /** Makes the row due again. Without it nobody owes the amount any more, and the row stays paid. */
@@ -10554,13 +10554,13 @@ export type UserSubscription = {
   startsAt: Scalars['Time']['output'];
   /** Not Enrolled, Active or Inactive. */
   status: Scalars['String']['output'];
-  /** Why it was undone. Null for whoever does not see people's money. */
+  /** Why it was undone. Null for anyone who does not see people's money. */
   undoReason?: Maybe<Scalars['String']['output']>;
   /** Until when the enrollment can be undone; null when it cannot be. */
   undoUntil?: Maybe<Scalars['Time']['output']>;
   /** When the enrollment was undone, as if it had not been. */
   undoneAt?: Maybe<Scalars['Time']['output']>;
-  /** The person. Null for whoever may not see people. */
+  /** The person. Null for anyone who may not see people. */
   user?: Maybe<User>;
   /** active, expired, ended or coming. */
   validity: Scalars['String']['output'];

@@ -2,13 +2,13 @@ import type { CurrentUser } from '~/lib/auth/types';
 import { storage } from '~/lib/browser/storage';
 import type { QueuedProgress } from './queuedProgress';
 
-/** The id of whoever took lessons along on this device. */
+/** The id of the person who took lessons along on this device. */
 export const OFFLINE_KEY = 'offline-of';
 
 /** The connection failed, as opposed to a server that said no. */
 export const isConnectionFailure = (error: unknown) => error instanceof TypeError;
 
-/** Who is here when the server cannot be asked: whoever took lessons along, until they log out. */
+/** Who is here when the server cannot be asked: the person who took lessons along, until they log out. */
 export async function userWithoutConnection(error: unknown): Promise<CurrentUser | null> {
   if (!isConnectionFailure(error) || !storage.get(OFFLINE_KEY)) return null;
   const { rememberedUser } = await import('./store');

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../auth/types';
 import { storage } from '../browser/storage';
 
-/** Holds the id of whoever has just become a member and was not welcomed yet. */
+/** Holds the id of anyone who has just become a member and was not welcomed yet. */
 const KEY = 'member-welcome';
 
 export const isMember = (user: Pick<CurrentUser, 'accessLevels'>) =>

@@ -5,7 +5,7 @@ import type { CurrentUser } from '~/lib/auth/types';
 export type PeopleView = 'no one' | 'wins' | 'members';
 
 export function peopleViewOf(user: CurrentUser | null): PeopleView {
-  // Whoever was remembered for the time without a connection may lack the two: the server decides anyway.
+  // Anyone who was remembered for the time without a connection may lack the two: the server decides anyway.
   if (user?.isEmailProven === false) return 'no one';
   return user?.seesMembers === false ? 'wins' : 'members';
 }

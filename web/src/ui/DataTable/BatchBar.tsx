@@ -18,7 +18,7 @@ export function BatchBar<Row>({ actions, rows, onClear }: Props<Row>) {
   const [running, setRunning] = useState<string>();
   const bar = useRef<HTMLDivElement>(null);
 
-  // With the bar goes the button that was pressed: whoever works with the keyboard stays in the list.
+  // With the bar goes the button that was pressed: anyone who works with the keyboard stays in the list.
   useEffect(() => {
     const list = bar.current?.parentElement;
     return () => {

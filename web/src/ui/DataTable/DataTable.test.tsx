@@ -112,7 +112,7 @@ describe('selection', () => {
     await user.click(all());
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
-    // Whoever works with the keyboard is not sent back to the top of the page.
+    // Anyone who works with the keyboard is not sent back to the top of the page.
     await waitFor(() => expect(all()).toHaveFocus());
   });
 

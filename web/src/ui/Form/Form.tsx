@@ -50,7 +50,7 @@ export function Form<Values>({
 
   const fail = () => setFailures((count) => count + 1);
 
-  // Before the message is painted: whoever types on at once types into the right field.
+  // Before the message is painted: anyone who types on at once types into the right field.
   useLayoutEffect(() => {
     if (failures > 0 && !summary) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures, summary]);

@@ -35,7 +35,7 @@ export function ConfirmModal({
       await onConfirm();
       onClose();
     } catch {
-      // Whoever made the call reports the failure; the question stays open for another try.
+      // Anyone who made the call reports the failure; the question stays open for another try.
     } finally {
       setConfirming(false);
     }

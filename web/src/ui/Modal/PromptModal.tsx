@@ -85,7 +85,7 @@ function Question({ id, label, hint, initialAnswer = '', onSubmit, onClose, onBu
       await onSubmit(answer.trim());
       onClose();
     } catch {
-      // Whoever made the call reports the failure; the answer stays for another try.
+      // Anyone who made the call reports the failure; the answer stays for another try.
     } finally {
       onBusy(false);
     }

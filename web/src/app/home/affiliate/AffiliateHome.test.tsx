@@ -63,7 +63,7 @@ it('asks for new terms before anything else', async () => {
   expect(step.getByRole('link', { name: 'Read and accept' })).toHaveAttribute('href', '/affiliate/terms');
 });
 
-it('leads whoever has not accepted the terms to them', async () => {
+it('leads anyone who has not accepted the terms to them', async () => {
   storage.set('affiliate-relogin', 'true');
   const server = startFakeServer(affiliate(null));
   server.graphql.AffiliateJoin = () => ({

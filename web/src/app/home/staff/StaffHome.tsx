@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 /** What waits for the people who run Atlas, most pressing first: money, renewals, people. */
 export default function StaffHome(props: HomeSectionProps) {
   const { user, pathOf } = props;
-  // The day is asked for once: whoever keeps the page open past midnight sees the new one with the next question.
+  // The day is asked for once: anyone who keeps the page open past midnight sees the new one with the next question.
   const [midnight] = useState(() => Date.parse(`${isoDay(Date.now())}${MANILA}`));
   const variables = {
     seesSetup: page(user, 'defaultSettings') && can(user, 'default-setting_update'),

@@ -48,7 +48,7 @@ it('says what to do while nobody came', async () => {
   expect(screen.getByText(/sign up or buy within 45 days of opening it/)).toBeVisible();
 });
 
-it('leads whoever is no affiliate to the terms', async () => {
+it('leads anyone who is no affiliate to the terms', async () => {
   const server = startFakeServer(member());
   server.graphql.MyLeadFigures = () => ({ data: { myAffiliate: null } });
   renderApp('/affiliate/leads');

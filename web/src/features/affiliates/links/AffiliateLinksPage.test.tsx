@@ -73,7 +73,7 @@ it('lets the main link lead to an open funnel', async () => {
   expect(server.named('graphql ChangeAffiliate')).toEqual([{ input: { funnelId: 'join-the-tribe' } }]);
 });
 
-it('leads whoever is no affiliate to the terms', async () => {
+it('leads anyone who is no affiliate to the terms', async () => {
   const server = startFakeServer(member());
   server.graphql.MyAffiliateLinks = () => ({
     errors: [{ message: 'Affiliate not found', extensions: { code: 'NOT_FOUND' } }],

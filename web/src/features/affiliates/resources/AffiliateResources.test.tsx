@@ -22,7 +22,7 @@ it('lists what to share, copies a text with the own link, and says so', async ()
   await waitFor(() => expect(server.named('graphql SharedResources').at(-1)).toMatchObject({ kind: 'email' }));
 });
 
-it('leads whoever is no affiliate to the terms', async () => {
+it('leads anyone who is no affiliate to the terms', async () => {
   const server = startFakeServer(member());
   server.graphql.SharedResources = () => ({
     errors: [{ message: 'Affiliate not found', extensions: { code: 'NOT_FOUND' } }],

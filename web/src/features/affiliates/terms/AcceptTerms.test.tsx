@@ -20,7 +20,7 @@ it('is for members and holders of the level who have not accepted, while the pro
   expect(mayAccept(member({ isImpersonating: true }), open)).toBe(false);
 });
 
-it('joins whoever agreed, and leads to their links (B4)', async () => {
+it('joins the person who agreed, and leads to their links (B4)', async () => {
   storage.set('affiliate-relogin', 'true');
   const server = startFakeServer(member());
   server.graphql.AffiliateTermsPage = () => ({ data: terms(1, null) });

@@ -15,7 +15,7 @@ interface Props {
 /** Whole pesos without their centavos. */
 const decimals = (amount: number) => (Number.isInteger(amount) ? 0 : 2);
 
-/** One more product, for whoever wants it: nothing is added before the box is ticked. */
+/** One more product, for anyone who wants it: nothing is added before the box is ticked. */
 export function BumpBox({ bump, checked, onChange }: Props) {
   const add = `Add ${bump.productName}`;
   return (

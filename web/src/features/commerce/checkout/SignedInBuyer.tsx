@@ -10,7 +10,7 @@ interface Props {
   hasMore: boolean;
 }
 
-/** Whose the order becomes: that of whoever is signed in. For somebody else, they sign out first. */
+/** Whose the order becomes: that of the person who is signed in. For somebody else, they sign out first. */
 export default function SignedInBuyer({ email, credit, hasMore }: Props) {
   const { logout } = useAuth();
   return (

@@ -2,7 +2,7 @@ import { storage } from '~/lib/browser/storage';
 
 /** The key of the last order of this browser. With it the buyer may set the password of the account that the order makes. */
 const KEY = 'order-secret';
-/** A wallet takes minutes; whoever uses the computer later has no use for it. */
+/** A wallet takes minutes; anyone who uses the computer later has no use for it. */
 const LIFE_MS = 3_600_000;
 
 export function keepOrderSecret(secret: string): void {

@@ -16,7 +16,7 @@ import { type EnrolFunnelFragment, EnrolmentQuoteDocument } from './enrol.gql';
 
 interface Props {
   funnel: EnrolFunnelFragment;
-  /** Whoever is to be enrolled: what they hold is renewed. */
+  /** Anyone who is to be enrolled: what they hold is renewed. */
   userId: number;
   onClose: () => void;
 }

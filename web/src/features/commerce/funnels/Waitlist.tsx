@@ -41,7 +41,7 @@ function columnsOf(invite: ((entry: Entry) => void) | null): Column<Entry>[] {
   ];
 }
 
-/** Who waits for a funnel to open, the latest first. Once it is open, whoever edits funnels invites them, each once. */
+/** Who waits for a funnel to open, the latest first. Once it is open, anyone who edits funnels invites them, each once. */
 export function Waitlist({ funnel }: { funnel: FunnelDetails }) {
   const funnelId = funnel.id;
   const invites = useFunnelRights().changes && funnel.isOpen && !funnel.archivedAt;

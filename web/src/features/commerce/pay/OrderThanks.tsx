@@ -29,7 +29,7 @@ const heads = {
   mailed: { spot: 'calm', title: 'Thank you, now check your email' },
 } as const;
 
-/** What was ordered, for whoever holds the signed link of the order. */
+/** What was ordered, for anyone who holds the signed link of the order. */
 export default function OrderThanks({ orderKey }: { orderKey: string }) {
   const ask = useCallback(
     () => request<{ order: Order | null }>(ORDER, { key: orderKey, secret: orderSecret() }),
@@ -164,7 +164,7 @@ function PaidWords({ order }: { order: Order }) {
   );
 }
 
-/** The one thing to do next: go on, or set a password first. Whoever is signed in needs to hear nothing about logging in. */
+/** The one thing to do next: go on, or set a password first. Anyone who is signed in needs to hear nothing about logging in. */
 function Onward({ order, orderKey }: { order: Order; orderKey: string }) {
   const { isAuthenticated } = useAuth();
   if (isAuthenticated) {

@@ -21,7 +21,7 @@ import { PAY_ROW, START_PAYMENT } from './documents';
 import classNames from './PayPage.module.css';
 import { SlipForm } from './SlipForm';
 
-/** The permanent page of one payment of a schedule, for whoever holds its link. */
+/** The permanent page of one payment of a schedule, for anyone who holds its link. */
 export default function PayPage() {
   const { link: key } = useRouteParams('payRow');
   const ask = useCallback(() => request<{ payRow: PayRow | null }>(PAY_ROW, { key }), [key]);
@@ -101,7 +101,7 @@ function SlipNote({ row }: { row: PayRow }) {
   );
 }
 
-/** A buyer may be back before the gateway has told us: whoever saw the button then might pay twice. */
+/** A buyer may be back before the gateway has told us: anyone who saw the button then might pay twice. */
 function WaitingPayment({ row, onChanged }: Changing) {
   const isFailed = row.attempt === 'failed';
   const isLate = useIsLate(CONFIRM_MS);

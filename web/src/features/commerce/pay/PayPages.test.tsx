@@ -149,7 +149,7 @@ it('lets a buyer set the password in the browser that ordered, and signs them in
   expect(orderSecret()).toBeNull();
 });
 
-it('tells whoever is signed in nothing about logging in, and asks who they are now', async () => {
+it('tells the person who is signed in nothing about logging in, and asks who they are now', async () => {
   const server = startFakeServer(member());
   server.graphql.OrderByKey = () => ({ data: { order: order() } });
   renderApp('/thank-you?order=signed');
@@ -190,7 +190,7 @@ it('says until when a seat is held, and that nobody should pay once all are take
   expect(await screen.findByText(/please don't pay/)).toBeVisible();
 });
 
-it('sends whoever ordered something free to their mailbox', async () => {
+it('sends the person who ordered something free to their mailbox', async () => {
   const server = startFakeServer();
   server.graphql.OrderByKey = () => ({
     data: { order: order({ status: 'mailed', total: 0, rows: [], gatewayName: null }) },
@@ -200,7 +200,7 @@ it('sends whoever ordered something free to their mailbox', async () => {
   expect(screen.getByText('We sent the next step to k***@example.com. Open that email to get started.')).toBeVisible();
 });
 
-it('gives a free order to whoever opens its mailed link and says yes, once', async () => {
+it('gives a free order to the person who opens its mailed link and says yes, once', async () => {
   const server = startFakeServer();
   let shown: ReturnType<typeof order> | null = order({ status: 'mailed', productName: '12-Day Challenge' });
   server.graphql.FreeOrder = () => ({ data: { freeOrder: shown } });

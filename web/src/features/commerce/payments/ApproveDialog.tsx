@@ -52,7 +52,7 @@ export default function ApproveDialog({ title, verb, subtitle, about, known, due
       await onApprove(amount === undefined || amount === due ? answers : { ...answers, amount });
       onClose();
     } catch {
-      // Whoever made the call has told the failure; the answers stay for another try.
+      // Anyone who made the call has told the failure; the answers stay for another try.
     } finally {
       setBusy(false);
     }

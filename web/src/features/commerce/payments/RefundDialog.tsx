@@ -47,7 +47,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Money that goes back to whoever paid it: how much, why, how, and whether it is owed again. */
+/** Money that goes back to anyone who paid it: how much, why, how, and whether it is owed again. */
 export default function RefundDialog({ of, onRefund, onClose }: Props) {
   const form = useAtlasForm<Values>({
     initialValues: {
@@ -86,7 +86,7 @@ export default function RefundDialog({ of, onRefund, onClose }: Props) {
       title={of.scheduleId ? `Refund ${of.name}` : `Refund the credit of ${of.name}`}
       subtitle={`Up to ${peso(of.most)} can be refunded. A refund can't be undone.`}
     >
-      {/* Whoever made the call tells the failure. */}
+      {/* Anyone who made the call tells the failure. */}
       <Form form={form} onSubmit={submit} onFailure={() => {}} summary={false} className={classNames.body}>
         <MoneyField {...form.field('amount')} />
         <TextField

@@ -15,7 +15,7 @@ interface Props {
   onDecide: (isApproved: boolean, note?: string) => Promise<void>;
 }
 
-/** Who asked to waive a payment and what became of it; whoever may decide does it here. */
+/** Who asked to waive a payment and what became of it; anyone who may decide does it here. */
 export function WaiverNote({ waiver, name, onDecide }: Props) {
   const [asked, setAsked] = useState<'approve' | 'decline'>();
   const close = () => setAsked(undefined);

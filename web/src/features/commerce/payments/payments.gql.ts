@@ -12,7 +12,7 @@ export type AddPaymentScheduleInput = {
   scheduleDate: string;
 };
 
-/** Money that goes back to whoever paid it. */
+/** Money that goes back to anyone who paid it. */
 export type RefundInput = {
   amount: number;
   /** Makes the row due again. Without it nobody owes the amount any more, and the row stays paid. */

@@ -8,7 +8,7 @@ interface Props {
   person: { id: number; firstName: string; lastName: string };
 }
 
-/** Opens Atlas as the person sees it; nothing for somebody whose rights are beyond those of whoever looks. */
+/** Opens Atlas as the person sees it; nothing for somebody whose rights are beyond those of the person who looks. */
 export function ImpersonateButton({ person }: Props) {
   const { data } = useQuery(ImpersonablePersonDocument, { variables: { id: person.id } });
   const impersonation = useImpersonation();

@@ -18,7 +18,7 @@ interface Props {
   board: BoardTools;
 }
 
-/** A group with its people. Whoever is dropped here joins it; its menu joins it to another, renames or closes it. */
+/** A group with its people. Anyone who is dropped here joins it; its menu joins it to another, renames or closes it. */
 export function GroupColumn({ group, board }: Props) {
   const heading = useId();
   const [asking, setAsking] = useState<'name' | 'close' | null>(null);

@@ -80,7 +80,7 @@ export function useBoard({ kind, groups, unassigned, isManaged, refresh }: Optio
     found: (person: Buddy) => {
       const from = groupOf(person);
       return steps.run({
-        // A new group takes nobody out of another one: whoever is in one leaves it first.
+        // A new group takes nobody out of another one: anyone who is in one leaves it first.
         run: async () => {
           if (from) await removing(person, from.id);
           try {

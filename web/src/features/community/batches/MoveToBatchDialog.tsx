@@ -32,7 +32,7 @@ export default function MoveToBatchDialog({ people, from, onMove, onClose }: Pro
       <Form
         form={form}
         onSubmit={({ batch }) => onMove(batch as number)}
-        // Whoever made the call has told the failure.
+        // Anyone who made the call has told the failure.
         onFailure={() => {}}
         summary={false}
         className={classNames.body}

@@ -37,7 +37,7 @@ export default function PlaceDialog({ people, onPlace, onClose }: Props) {
       <Form
         form={form}
         onSubmit={({ group, subGroup }) => onPlace({ groupId: group as number, subGroupId: subGroup || null })}
-        // Whoever made the call has told the failure.
+        // Anyone who made the call has told the failure.
         onFailure={() => {}}
         summary={false}
         className={classNames.body}

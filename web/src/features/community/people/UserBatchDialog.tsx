@@ -39,7 +39,7 @@ function Choice({ batch, choices, onSubmit, onClose }: Props & { choices: BatchC
     <Form
       form={form}
       onSubmit={(values) => onSubmit(values.batch || null)}
-      // Whoever made the call has told the failure.
+      // Anyone who made the call has told the failure.
       onFailure={() => {}}
       summary={false}
       className={classNames.body}

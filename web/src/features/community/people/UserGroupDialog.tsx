@@ -57,7 +57,7 @@ function Choice({ group, choices, onSubmit, onClose }: Props & { choices: GroupC
             : null,
         )
       }
-      // Whoever made the call has told the failure.
+      // Anyone who made the call has told the failure.
       onFailure={() => {}}
       summary={false}
       className={classNames.body}

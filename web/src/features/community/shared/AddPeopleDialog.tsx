@@ -34,7 +34,7 @@ export default function AddPeopleDialog({ title, note, onAdd, onClose }: Props) 
       await onAdd(people.map(({ id }) => id));
       onClose();
     } catch {
-      // Whoever made the call has told the failure.
+      // Anyone who made the call has told the failure.
       setAdding(false);
     }
   };

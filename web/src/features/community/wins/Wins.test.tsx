@@ -76,7 +76,7 @@ it('shows wins on home with amount, day and confirmation, and cheers at once', a
   await waitFor(() => expect(server.named('graphql CheerWin')).toEqual([{ id: 12, isCheering: true }]));
 });
 
-it('lets non-members and whoever views Atlas as somebody else read, and no more', async () => {
+it('lets non-members and anyone who views Atlas as somebody else read, and no more', async () => {
   for (const viewer of [nonMember, { isImpersonating: true }]) {
     const server = startFakeServer(member(viewer));
     server.graphql.MemberHome = () => home([win()]);
@@ -93,7 +93,7 @@ it('lets non-members and whoever views Atlas as somebody else read, and no more'
   }
 });
 
-it('opens the form for whoever moved up, and sends kind, amount, currency, day and consent', async () => {
+it('opens the form for the person who moved up, and sends kind, amount, currency, day and consent', async () => {
   const server = startFakeServer(member());
   server.graphql.Profile = () => ({
     data: {

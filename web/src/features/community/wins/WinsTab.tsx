@@ -11,7 +11,7 @@ import { WinByIdDocument } from './wins.gql';
 
 /**
  * What the person has reached and shared. `?win=12` puts one win above the others, `?post=1` opens the form: that is where
- * whoever moved up a stage is led.
+ * the person who moved up a stage is led.
  */
 export default function WinsTab({ slug, firstName, isOwn }: ProfilePartProps) {
   const [query, setQuery] = useSearchParams();

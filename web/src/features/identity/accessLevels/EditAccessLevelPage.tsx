@@ -42,7 +42,7 @@ function EditLevel({ found, catalogue }: { found: AccessLevelFieldsFragment; cat
   const save = async (values: LevelValues) => {
     await update({ variables: { id: level.id, input: inputOf(values), seenAt: level.updatedAt } });
     toast.success(`${values.name.trim()} saved`);
-    // Whoever changes a level of their own sees at once what it opens and closes.
+    // Anyone who changes a level of their own sees at once what it opens and closes.
     if (currentUser?.accessLevels.some((held) => held.id === level.id)) await reauthenticate();
     return routes.accessLevel({ id: level.id });
   };

@@ -19,7 +19,7 @@ it('confirms for a visitor only once they press the button, and leads to login',
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
-it('confirms at once for whoever is signed in and waits for it', async () => {
+it('confirms at once for the person who is signed in and waits for it', async () => {
   const server = startFakeServer(member({ isEmailProven: false, seesMembers: false }));
   server.graphql.proveEmail = () => {
     server.user = member();

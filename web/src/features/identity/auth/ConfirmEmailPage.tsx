@@ -16,7 +16,7 @@ const FirstPassword = lazy(() => import('./FirstPassword'));
 type State = 'asking' | 'working' | 'done' | { problem: string };
 
 /**
- * Where the link in an email leads that proves an address. Whoever is signed in and waits for it is done at once. Others press a button: programs
+ * Where the link in an email leads that proves an address. Anyone who is signed in and waits for it is done at once. Others press a button: programs
  * that open the links of emails beforehand must not confirm an address for someone who never signed up.
  */
 export default function ConfirmEmailPage() {

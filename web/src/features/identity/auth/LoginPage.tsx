@@ -27,7 +27,7 @@ export default function LoginPage() {
   const { login } = useAuth();
   const { keep } = useRedirectTo();
   const notice = useStore(loginNotice);
-  // Whoever has just set a new password typed their address a minute ago.
+  // Anyone who has just set a new password typed their address a minute ago.
   const typed = (useLocation().state as { email?: string } | null)?.email;
   const form = useAtlasForm({
     initialValues: { email: notice?.email ?? typed ?? '', password: '', code: '' },
@@ -35,7 +35,7 @@ export default function LoginPage() {
     refused,
   });
 
-  // The router sends whoever is signed in to where they wanted to go, so a success needs nothing more here.
+  // The router sends the person who is signed in to where they wanted to go, so a success needs nothing more here.
   const submit = async ({ email, password, code }: typeof form.values) => {
     setFailure(null);
     const call = login({ username: email.trim(), password, ...(code ? { code } : {}) });

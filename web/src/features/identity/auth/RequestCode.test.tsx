@@ -57,7 +57,7 @@ it.each(['/forgot-password', '/set-new-password'])('%s takes the address from th
 });
 
 it.each(['/forgot-password', '/set-new-password', '/reset-password?resetToken=x'])(
-  '%s sends whoever is signed in home (B138)',
+  '%s sends the person who is signed in home (B138)',
   async (path) => {
     startFakeServer({ id: 7, email: 'ana@example.com', firstName: 'Ana', accessLevels: [] });
     const { address } = renderApp(path);

@@ -33,7 +33,7 @@ it('needs a message and nothing else; visitors may leave an address', async () =
   ]);
 });
 
-it('asks no address of whoever is signed in', async () => {
+it('asks no address of the person who is signed in', async () => {
   startFakeServer({ id: 7, email: 'ana@example.com', firstName: 'Ana', accessLevels: [] });
   renderApp('/bug-report');
   expect(await screen.findByText(/If we have a question, we'll email ana@example.com/)).toBeVisible();

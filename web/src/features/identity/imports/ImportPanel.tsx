@@ -23,7 +23,7 @@ interface Props {
 
 const REFRESH_MS = 1000;
 
-/** One upload from its check to its undoing. It lives on the server: whoever leaves finds it as far as it is. */
+/** One upload from its check to its undoing. It lives on the server: the person who leaves finds it as far as it is. */
 export default function ImportPanel({ id, onOpen, onClose }: Props) {
   return (
     <div data-density="compact" className={classNames.panel}>

@@ -182,7 +182,7 @@ it('tells why a merge cannot be undone', async () => {
   expect(screen.queryByRole('button', { name: /^Undo the merge/ })).toBeNull();
 });
 
-it('offers nothing to whoever may not merge', async () => {
+it('offers nothing to anyone who may not merge', async () => {
   serverWith({ user: staff({ functionAccess: {} }) });
   renderApp('/community/mergeUsers?ids=21,22');
   expect(await screen.findByText('Nothing to merge')).toBeVisible();

@@ -13,7 +13,7 @@ const columns: Column<MergeLineShownFragment>[] = [
   { key: 'note', header: 'Note', cell: (line) => line.note },
 ];
 
-/** The rows of whoever goes, kind by kind. */
+/** The rows of the person who goes, kind by kind. */
 export function PlanLines({ lines }: { lines: readonly MergeLineShownFragment[] }) {
   return (
     <DataTable

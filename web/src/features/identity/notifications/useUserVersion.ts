@@ -17,7 +17,7 @@ export function useUserVersion(told: string | undefined): void {
   useEffect(() => {
     if (!told || !known.current || told === known.current) return;
     const follow = async () => {
-      // Whoever has lost the connection is not signed out by this question.
+      // Anyone who has lost the connection is not signed out by this question.
       await actions.current.getCurrentUser();
       await actions.current.reauthenticate();
       await client.refetchQueries({ include: 'active' });

@@ -37,7 +37,7 @@ export default function ChangeLevelDialog({ people, onSubmit, onClose }: Props) 
       <Form
         form={form}
         onSubmit={({ level, add }) => onSubmit(level as string, add === 'give')}
-        // Whoever made the call has told the failure.
+        // Anyone who made the call has told the failure.
         onFailure={() => {}}
         summary={false}
         className={classNames.body}

@@ -28,7 +28,7 @@ export function NoteForm({ placeholder, initial = '', onSave, onCancel }: Props)
       await onSave(body.trim());
       form.reset();
     } catch {
-      // Whoever made the call has told the failure.
+      // Anyone who made the call has told the failure.
     }
   };
   return (

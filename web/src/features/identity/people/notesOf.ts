@@ -2,5 +2,5 @@
 export const QUICK_NOTES = 3;
 export const ALL_NOTES = 100;
 
-/** What the notes about someone ask for; whoever asks together with more asks the same. */
+/** What the notes about someone ask for; the person who asks together with more asks the same. */
 export const notesOf = (id: number, perPage: number) => ({ userId: id, notes: { page: 1, perPage } });

@@ -14,7 +14,7 @@ export default function RequiredSetUp({ onLogOut }: { onLogOut: () => void }) {
     <AuthScreen
       title="Set up two-factor login"
       intro="Your access level needs a second step at login. Set it up to continue."
-      // Whoever left now would never see the recovery codes.
+      // Anyone who left now would never see the recovery codes.
       below={
         !isOn && (
           <Button variant="subtle" onClick={onLogOut}>

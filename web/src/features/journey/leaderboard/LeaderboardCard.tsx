@@ -21,7 +21,7 @@ const scopes = [
 const FIRST = 5;
 const MORE = 25;
 
-/** Who has the most points, for members who like that; whoever does not can stay out of it. */
+/** Who has the most points, for members who like that; anyone who does not can stay out of it. */
 export default function LeaderboardCard() {
   const view = usePeopleView();
   if (view === 'members') return <Board />;

@@ -12,7 +12,7 @@ interface Props {
   coverId?: number;
 }
 
-// A download keeps what is around such a video, never the video: whoever is offline would take it for broken.
+// A download keeps what is around such a video, never the video: anyone who is offline would take it for broken.
 const whileOffline = 'This video needs a connection. Everything else on this page is here.';
 
 /** A video that lives at a host we know. It cannot tell us how far it was watched. */

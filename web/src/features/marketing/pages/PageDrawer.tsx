@@ -43,7 +43,7 @@ export default function PageDrawer({ page, onClose, onSaved }: Props) {
     },
   });
   const submit = async (input: Values) => {
-    // Whoever reads that someone else saved it, and saves again, means it. The blocks of the page are not part of this.
+    // Anyone who reads that someone else saved it, and saves again, means it. The blocks of the page are not part of this.
     const seenAt = conflict ? null : page.updatedAt;
     setConflict(undefined);
     await save({ variables: { path: page.path, input: { ...input }, seenAt } });

@@ -15,10 +15,10 @@ import { OwnerActions } from './OwnerActions';
 import { SetupFrame } from './SetupFrame';
 import classNames from './setup.module.css';
 
-/** As many characters as the server asks of whoever has full access from the first minute. */
+/** As many characters as the server asks of anyone who has full access from the first minute. */
 const OWNER_PASSWORD = 12;
 
-/** The first page of a site without people: whoever started it makes the owner's account. */
+/** The first page of a site without people: the person who started it makes the owner's account. */
 export default function OwnerPage() {
   const { recheck } = useAuth();
   const navigate = useNavigate();

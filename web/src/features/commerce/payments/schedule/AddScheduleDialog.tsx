@@ -29,7 +29,7 @@ export default function AddScheduleDialog({ onAdd, onClose }: Props) {
   };
   return (
     <Modal opened onClose={onClose} title="Add schedule" preventClose={form.submitting}>
-      {/* Whoever made the call tells the failure. */}
+      {/* Anyone who made the call tells the failure. */}
       <Form form={form} onSubmit={add} onFailure={() => {}} summary={false} compact className={classNames.body}>
         <DateField {...form.field('scheduleDate')} />
         <MoneyField {...form.field('price')} />

@@ -50,7 +50,7 @@ export default function EditScheduleDialog({ row, onSave, onClose }: Props) {
   };
   return (
     <Modal opened onClose={onClose} title="Edit schedule" preventClose={form.submitting}>
-      {/* Whoever made the call tells the failure. */}
+      {/* Anyone who made the call tells the failure. */}
       <Form form={form} onSubmit={save} onFailure={() => {}} summary={false} compact className={classNames.body}>
         <DateField {...form.field('scheduleDate')} />
         <MoneyField {...form.field('price')} disabled={paid} />

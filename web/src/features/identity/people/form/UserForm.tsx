@@ -24,7 +24,7 @@ const mobile: Rule<unknown, UserValues> = (_, { mobileNumber: number }) =>
 
 interface Options {
   initialValues: UserValues;
-  /** New people are non-members; whoever is edited holds at least one level. */
+  /** New people are non-members; anyone who is edited holds at least one level. */
   asksForLevel: boolean;
 }
 

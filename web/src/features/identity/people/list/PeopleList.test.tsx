@@ -179,7 +179,7 @@ describe('the list', () => {
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['View details']);
   });
 
-  it('is closed to whoever does not hold the page', async () => {
+  it('is closed to anyone who does not hold the page', async () => {
     const server = serverWith(undefined, staff({ pageAccess: {} }));
     renderApp('/community/members');
     expect(await screen.findByRole('heading', { name: 'Access Restricted' })).toBeVisible();
@@ -219,7 +219,7 @@ describe('batch actions', () => {
     await waitFor(() => expect(server.named('graphql People').length).toBeGreaterThan(asked));
   });
 
-  it('names whoever was refused, with the reason', async () => {
+  it('names the person who was refused, with the reason', async () => {
     const server = serverWith();
     server.graphql.DeleteUsers = () => outcomes([21, true], [22, false, 'This person has records in Atlas']);
     const { user } = renderApp('/community/members');

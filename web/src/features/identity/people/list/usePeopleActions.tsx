@@ -62,7 +62,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
   const [question, setQuestion] = useState<LevelQuestion>();
   const [asking, setAsking] = useState<{ action: Action; person: Person }>();
 
-  /** Tells how it went. Whoever was refused is named with the reason; the others are through. */
+  /** Tells how it went. Anyone who was refused is named with the reason; the others are through. */
   const settle = async (
     key: string,
     people: Person[],

@@ -33,7 +33,7 @@ export function OpenersField({ field, known, hint, placeholder }: Props) {
   );
 }
 
-/** Whoever only signed up opens nothing: the server refuses the level. */
+/** Anyone who only signed up opens nothing: the server refuses the level. */
 const NON_MEMBER = 'non-member';
 
 interface Level {

@@ -22,16 +22,16 @@ import (
 
 // scene is where a drill happens: a binary, an engine, and folders and databases that go afterwards.
 type scene struct {
-	binary string
-	engine string
-	dir    string
-	chance *rand.Rand
-	house  *house // the one that suffers
-	made   []string
+	binary   string
+	engine   string
+	dir      string
+	chance   *rand.Rand
+	instance *instance // the one that suffers
+	made     []string
 }
 
-// house is one Atlas with data of its own.
-type house struct {
+// instance is one Atlas with data of its own.
+type instance struct {
 	data, url string
 	cookie    string
 	address   string
@@ -45,11 +45,11 @@ func newScene(ctx context.Context, engine, binary string, chance *rand.Rand) (*s
 	}
 
 	s := &scene{binary: binary, engine: engine, dir: dir, chance: chance}
-	if s.house, err = s.newHouse(ctx, "house"); err == nil {
-		err = s.start(ctx, s.house)
+	if s.instance, err = s.newInstance(ctx, "instance"); err == nil {
+		err = s.start(ctx, s.instance)
 	}
 	if err == nil {
-		err = s.house.signIn(ctx)
+		err = s.instance.signIn(ctx)
 	}
 
 	if err != nil {
@@ -60,9 +60,9 @@ func newScene(ctx context.Context, engine, binary string, chance *rand.Rand) (*s
 	return s, nil
 }
 
-// newHouse makes room: a folder, and a database with PostgreSQL.
-func (s *scene) newHouse(ctx context.Context, name string) (*house, error) {
-	h := &house{data: filepath.Join(s.dir, name)}
+// newInstance makes room: a folder, and a database with PostgreSQL.
+func (s *scene) newInstance(ctx context.Context, name string) (*instance, error) {
+	h := &instance{data: filepath.Join(s.dir, name)}
 	if err := os.Mkdir(h.data, 0o700); err != nil || s.engine == "sqlite" {
 		return h, err
 	}
@@ -95,8 +95,8 @@ func (s *scene) onCluster(ctx context.Context, statement string) error {
 }
 
 func (s *scene) close() {
-	if s.house != nil && s.house.cmd != nil {
-		s.house.kill()
+	if s.instance != nil && s.instance.cmd != nil {
+		s.instance.kill()
 	}
 	for _, database := range s.made {
 		_ = s.onCluster(context.Background(), "DROP DATABASE "+database+" WITH (FORCE)")
@@ -104,8 +104,8 @@ func (s *scene) close() {
 	_ = os.RemoveAll(s.dir)
 }
 
-// command runs atlas on the data of a house.
-func (s *scene) command(ctx context.Context, h *house, name string, args ...string) *exec.Cmd {
+// command runs atlas on the data of an instance.
+func (s *scene) command(ctx context.Context, h *instance, name string, args ...string) *exec.Cmd {
 	args = append([]string{name, "--data", h.data}, args...)
 	cmd := exec.CommandContext(ctx, s.binary, args...)
 	cmd.Env = os.Environ()
@@ -119,7 +119,7 @@ func (s *scene) command(ctx context.Context, h *house, name string, args ...stri
 const readyMax = 5 * time.Second
 
 // start serves, and waits until it is announced: then migrations are done and requests are accepted.
-func (s *scene) start(ctx context.Context, h *house) error {
+func (s *scene) start(ctx context.Context, h *instance) error {
 	h.cmd = s.command(ctx, h, "serve", "--demo", "--addr", "127.0.0.1:0", "--flood-limit", "0", "--log-level", "error",
 		"--stop-delay", "100ms")
 	h.cmd.Stderr = os.Stderr
@@ -150,20 +150,20 @@ func (s *scene) start(ctx context.Context, h *house) error {
 	return nil
 }
 
-func (h *house) kill() {
+func (h *instance) kill() {
 	_ = h.cmd.Process.Kill()
 	_ = h.cmd.Wait()
 }
 
 // verify must find nothing.
-func (s *scene) verify(ctx context.Context, h *house) error {
+func (s *scene) verify(ctx context.Context, h *instance) error {
 	if out, err := s.command(ctx, h, "verify").CombinedOutput(); err != nil {
 		return fmt.Errorf("verify: %w\n%s", err, out)
 	}
 	return nil
 }
 
-func (h *house) signIn(ctx context.Context) error {
+func (h *instance) signIn(ctx context.Context) error {
 	resp, err := h.post(ctx, http.DefaultClient, "/api/auth",
 		map[string]string{"method": "login", "username": "tribe-team-fa@atlas.test", "password": "Tribe-demo-1"})
 	if err != nil {
@@ -181,7 +181,7 @@ func (h *house) signIn(ctx context.Context) error {
 	return fmt.Errorf("signing in answers %s", resp.Status)
 }
 
-func (h *house) post(ctx context.Context, client *http.Client, path string, body any) (*http.Response, error) {
+func (h *instance) post(ctx context.Context, client *http.Client, path string, body any) (*http.Response, error) {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return nil, fmt.Errorf("encode request: %w", err)
@@ -206,7 +206,7 @@ type refusal struct{ text string }
 func (r refusal) Error() string { return r.text }
 
 // ask runs one operation and reads its data.
-func (h *house) ask(ctx context.Context, client *http.Client, query string, variables map[string]any, into any) error {
+func (h *instance) ask(ctx context.Context, client *http.Client, query string, variables map[string]any, into any) error {
 	resp, err := h.post(ctx, client, "/api/graphql", map[string]any{"query": query, "variables": variables})
 	if err != nil {
 		return fmt.Errorf("send operation: %w", err)
