@@ -37,10 +37,10 @@ function startWorker(page) {
     match: async (path, { cacheName }) => kept[cacheName]?.[path]?.(),
   };
   const packed = { 'content-encoding': 'gzip', 'x-own': 'yes' };
-  const network = async () => {
+  const network = vi.fn(async () => {
     if (page) return new Response(page, { headers: packed });
     throw new TypeError('offline');
-  };
+  });
   new Function('self', 'caches', 'fetch', '__BUILD__', '__SHELL_FILES__', text)(self, caches, network, '7', []);
   const get = (path, headers = {}, mode = 'no-cors') => {
     let answer;
@@ -51,7 +51,7 @@ function startWorker(page) {
     listeners.fetch?.({ request, respondWith });
     return answer;
   };
-  return { get, listeners, skipWaiting, caches };
+  return { get, listeners, skipWaiting, caches, network };
 }
 
 it.each([
@@ -122,4 +122,18 @@ it('shows no home on another page, and none without a connection', async () => {
   const page = pageOf({ id: 3 });
   expect(await (await startWorker(page).get('/account', {}, 'navigate')).text()).toBe(page);
   expect(await (await startWorker().get('/', {}, 'navigate')).text()).toBe('<p>Shell</p>');
+});
+
+it.each([
+  ['/', 'no'],
+  ['/account', 'no'],
+  ['/courses/my-courses', 'no'],
+  ['/courses/my-courses/1/7', 'no'],
+  ['/events', undefined],
+])('asks for %s so that the server draws no first screen: %s', async (path, header) => {
+  const { get, network } = startWorker(pageOf({ id: 3 }));
+  await get(path, { accept: 'text/html' }, 'navigate');
+  const [, init] = network.mock.calls[0];
+  expect(init?.headers['x-first-screen']).toBe(header);
+  if (header) expect(init.headers.accept).toBe('text/html');
 });
