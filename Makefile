@@ -84,6 +84,7 @@ lint: lint-go lint-web ## Check form and types of both sides
 lint-go:
 	@unformatted=$$(gofmt -l bench cmd internal web/embed.go); [ -z "$$unformatted" ] || { echo "Not formatted (gofmt -w): $$unformatted" >&2; exit 1; }
 	@$(ROOMY) scripts/vet.sh ./...
+	@$(ROOMY) go run ./cmd/lint $$(go list ./... | grep -v -e /graph/exec -e /graph/unbound)
 
 lint-web: install
 	@cd web && npm run --silent lint && npm run --silent check
