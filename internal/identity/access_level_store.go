@@ -186,7 +186,7 @@ func (l *AccessLevel) written() (*access.Grant, error) {
 		return nil, fmt.Errorf("write pages of level %s: %w", l.ID, err)
 	}
 	functions, err := json.Marshal(l.StoredFunctions)
-	return &access.Grant{string(pages), string(functions)}, err
+	return &access.Grant{Pages: string(pages), Functions: string(functions)}, err
 }
 
 // addressesOf are the addresses of people who hold a function, the longest here first.

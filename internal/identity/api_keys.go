@@ -23,7 +23,7 @@ func (s *Service) newKeys() (*apikeys.Service, error) {
 			Rights: func(legacyAdmin bool, grants []apikeys.Grant) (*actor.Rights, error) {
 				held := make([]access.Grant, len(grants))
 				for i, g := range grants {
-					held[i] = access.Grant{g.Pages, g.Functions}
+					held[i] = access.Grant(g)
 				}
 
 				return access.Known.Union(legacyAdmin, held)
