@@ -10,7 +10,7 @@ import (
 )
 
 // unwanted are words that people don't use for what we mean: someone, everyone, no one, email, starts, appears, and the name of the product are the ones.
-var unwanted = regexp.MustCompile(`(?i)\b(somebody|everybody|nobody|anybody|anyone who|whom|letters?|e-mails?|mails?|mailed|stands?|begins?|began|begun|house|chart|door)\b`)
+var unwanted = regexp.MustCompile(`(?i)\b(somebody|everybody|nobody|anybody|whoever|whom|letters?|e-mails?|mails?|mailed|stands?|begins?|began|begun|house|chart|door)\b`)
 
 // wordsAllowed are the texts that may hold an unwanted word, each with its reason.
 var wordsAllowed = map[string]string{

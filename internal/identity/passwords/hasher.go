@@ -87,7 +87,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 		return "", err
 	}
 
-	// One form of every email: keyboards write the same accent in two ways.
+	// One form of every letter: keyboards write the same accent in two ways.
 	defer h.Leave()
 	return argon2id.CreateHash(norm.NFC.String(password), h.Cost)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsOf } from '~/testing/houseSchema';
+import { faultsOf } from '~/testing/schema';
 import { PROVE_EMAIL } from './auth/proveEmail';
 import { VALIDATE_OTP } from './auth/validateOtp';
 import { SUBMIT_BUG_REPORT } from './bugReport/submitBugReport';

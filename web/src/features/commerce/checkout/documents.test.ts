@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsOf } from '~/testing/houseSchema';
+import { faultsOf } from '~/testing/schema';
 import * as pay from '../pay/documents';
 import * as checkout from './documents';
 
