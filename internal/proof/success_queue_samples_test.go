@@ -64,7 +64,7 @@ func (h *fixture) contacted(me person) (contact, userID int) {
 	return h.last("success_contacts"), userID
 }
 
-// owesSomething makes sure that a payment is due, anyone's it is.
+// owesSomething makes sure that a payment is due, no matter whose it is.
 func (h *fixture) owesSomething() {
 	h.t.Helper()
 	if h.Number("SELECT COUNT(*) FROM payment_schedules WHERE price > paid AND transaction_id IS NULL AND voided_at IS NULL") == 0 {

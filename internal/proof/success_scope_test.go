@@ -36,13 +36,13 @@ const (
 	asCatalogue  = "how often something was sold, learned or answered says nothing about who"
 )
 
-// shownToAll are the fields in which people of another success manager may appear the person who asks.
+// shownToAll are the fields in which people of another success manager may appear, no matter who asks.
 var shownToAll = map[string]string{
 	"query wins": asMembers, "query win": asMembers, "query winComments": asMembers, "query directory": asMembers, "query directoryChoices": asMembers,
 	"query profile": asMembers, "query leaderboard": asMembers,
 	"query myEventDates": asSeats, "query myEventDate": asSeats,
 	"query myCourse": asAuthors, "query myCourses": asAuthors, "query myLesson": asAuthors,
-	"mutation validateOtp": "every try of a code counts against its owner, anyone who makes it",
+	"mutation validateOtp": "every try of a code counts against its owner, no matter who makes it",
 	"mutation openLesson":  asAuthors, "mutation finishLesson": asAuthors, "mutation saveLessonProgress": asAuthors,
 }
 
