@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"html"
 	"net/http"
 	"slices"
 	"strconv"
@@ -143,4 +144,48 @@ func (r *Route) params(path string) map[string]string {
 	}
 
 	return found
+}
+
+// FirstData is a JSON object in two parts: the token, and all the rest.
+type FirstData struct {
+	Token, Rest []byte
+	// ShowsStage tells that the largest thing on the page is the map of a stage.
+	ShowsStage bool
+	// IsOrdinary tells that it is certain what the person sees.
+	IsOrdinary bool
+
+	screen *screen
+}
+
+// slotValues are what a request puts into a page.
+type slotValues struct {
+	request  *http.Request
+	nonce    string
+	orderKey string
+	first    *FirstData
+}
+
+func (v *slotValues) of(slot string) []byte {
+	switch slot {
+	case nonceSlot:
+		return []byte(v.nonce)
+	case tokenSlot:
+		return v.first.Token
+	case firstSlot:
+		return v.first.Rest
+	case screenSlot:
+		return v.first.screen.html
+	case styleSlot:
+		return v.first.screen.style
+	case redirectSlot:
+		return []byte(redirectValue(v.request))
+	case keySlot:
+		if v.orderKey == "" {
+			v.orderKey = newOrderKey()
+		}
+
+		return []byte(v.orderKey)
+	default:
+		return []byte(html.EscapeString(v.request.URL.EscapedPath()))
+	}
 }

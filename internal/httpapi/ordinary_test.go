@@ -1,8 +1,10 @@
-package httpapi
+package httpapi_test
 
 import (
 	"encoding/json"
 	"testing"
+
+	"atlas/internal/httpapi"
 )
 
 func TestOnlyOrdinaryMembersAreCertain(t *testing.T) {
@@ -22,11 +24,11 @@ func TestOnlyOrdinaryMembersAreCertain(t *testing.T) {
 		`{"accessLevels":[{"id":"admin"}],"isEmailProven":true,"membershipStatus":"Active"}`:                 false,
 		`{"accessLevels":[],"isEmailProven":true,"membershipStatus":"Active"}`:                               false,
 	} {
-		var drawn drawnUser
+		var drawn httpapi.DrawnUser
 		if err := json.Unmarshal([]byte(user), &drawn); err != nil {
 			t.Fatal(err)
 		}
-		if got := drawn.isOrdinary(); got != want {
+		if got := drawn.IsOrdinary(); got != want {
 			t.Errorf("%s: got %t, want %t", user, got, want)
 		}
 	}

@@ -83,8 +83,8 @@ func newScreens(web fs.FS) (*screens, error) {
 	return made, nil
 }
 
-// drawnUser is what of the current user decides whether their first screen can be written.
-type drawnUser struct {
+// DrawnUser is what of the current user decides whether their first screen can be written.
+type DrawnUser struct {
 	knownUser
 	IsImpersonating    bool             `json:"isImpersonating"`
 	ShowReturneeModal  bool             `json:"showReturneeModal"`
@@ -94,9 +94,9 @@ type drawnUser struct {
 	ErasureDueAt       *json.RawMessage `json:"erasureDueAt"`
 }
 
-// isOrdinary tells that it is certain what the person sees: a member with a membership, as themselves, whom nothing
+// IsOrdinary tells that it is certain what the person sees: a member with a membership, as themselves, whom nothing
 // keeps from their pages.
-func (u *drawnUser) isOrdinary() bool {
+func (u *DrawnUser) IsOrdinary() bool {
 	isForgotten := u.ErasureDueAt != nil && string(*u.ErasureDueAt) != "null"
 	hasDuty := u.MustChangePassword || u.MustSetUpTwoFactor || u.ShowReturneeModal || !u.IsEmailProven
 
@@ -160,7 +160,7 @@ type drawnScreen struct {
 
 // draw runs the script when it is free soon; nil if it is not.
 func (s *screens) draw(ctx context.Context, wanted string) (*drawnScreen, error) {
-	s.ready.Do(func() { go s.makeReady() })
+	s.ready.Do(func() { go s.makeReady(context.WithoutCancel(ctx)) })
 	defer s.waiting.Add(-1)
 	if s.waiting.Add(1) > screenQueue {
 		return nil, nil
@@ -195,9 +195,15 @@ func (s *screens) draw(ctx context.Context, wanted string) (*drawnScreen, error)
 	return &drawn, nil
 }
 
+// WarmScreens starts the script of first screens, if no page of a member has yet, and returns once it is there.
+func (s *Site) WarmScreens(ctx context.Context) {
+	s.screens.ready.Do(func() { go s.screens.makeReady(context.WithoutCancel(ctx)) })
+	<-s.screens.isReady
+}
+
 // makeReady starts the script, for which the first page doesn't wait. What is wrong with it is told by the pages.
-func (s *screens) makeReady() {
-	_, _ = s.script.Call(context.Background(), "")
+func (s *screens) makeReady(ctx context.Context) {
+	_, _ = s.script.Call(ctx, "")
 	close(s.isReady)
 }
 

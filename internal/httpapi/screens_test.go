@@ -62,7 +62,7 @@ func screenSite(t *testing.T, script, user string, isOrdinary bool) *httpapi.Sit
 func TestMembersHaveTheirFirstScreenInTheFirstHTML(t *testing.T) {
 	const ana = `{"firstName":"Ana \u003cb\u003e"}`
 	site := screenSite(t, writesName, ana, true)
-	site.WaitForScreens()
+	site.WarmScreens(t.Context())
 	got := get(site, "/access-levels/coach?q=billings")
 	text := got.Body.String()
 	nonce := regexp.MustCompile(`nonce-([^']+)'`).FindStringSubmatch(got.Header().Get("Content-Security-Policy"))[1]
@@ -120,7 +120,7 @@ func TestFirstScreenIsLeftToTheApp(t *testing.T) {
 			}
 
 			site := screenSite(t, test.script, `{"firstName":"Ana"}`, test.isOrdinary)
-			site.WaitForScreens()
+			site.WarmScreens(t.Context())
 			text := get(site, test.path, headers...).Body.String()
 			if got := strings.Contains(text, `<div id="screen">`); got != test.want {
 				t.Errorf("got a first screen %t, want %t:\n%s", got, test.want, text)

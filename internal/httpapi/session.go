@@ -163,8 +163,8 @@ func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *First
 		return nil
 	}
 
-	var drawn drawnUser
-	isOrdinary := json.Unmarshal(user, &drawn) == nil && drawn.isOrdinary()
+	var drawn DrawnUser
+	isOrdinary := json.Unmarshal(user, &drawn) == nil && drawn.IsOrdinary()
 
 	return &FirstData{Token: []byte(`{"token":` + string(quoted) + ","), Rest: rest[1:],
 		ShowsStage: route.Name == "home" && showsStage(user), IsOrdinary: isOrdinary}

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"fmt"
-	"html"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -472,48 +471,4 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first *Fir
 
 	w.WriteHeader(p.status)
 	_, _ = w.Write(body)
-}
-
-// FirstData is a JSON object in two parts: the token, and all the rest.
-type FirstData struct {
-	Token, Rest []byte
-	// ShowsStage tells that the largest thing on the page is the map of a stage.
-	ShowsStage bool
-	// IsOrdinary tells that it is certain what the person sees.
-	IsOrdinary bool
-
-	screen *screen
-}
-
-// slotValues are what a request puts into a page.
-type slotValues struct {
-	request  *http.Request
-	nonce    string
-	orderKey string
-	first    *FirstData
-}
-
-func (v *slotValues) of(slot string) []byte {
-	switch slot {
-	case nonceSlot:
-		return []byte(v.nonce)
-	case tokenSlot:
-		return v.first.Token
-	case firstSlot:
-		return v.first.Rest
-	case screenSlot:
-		return v.first.screen.html
-	case styleSlot:
-		return v.first.screen.style
-	case redirectSlot:
-		return []byte(redirectValue(v.request))
-	case keySlot:
-		if v.orderKey == "" {
-			v.orderKey = newOrderKey()
-		}
-
-		return []byte(v.orderKey)
-	default:
-		return []byte(html.EscapeString(v.request.URL.EscapedPath()))
-	}
 }
