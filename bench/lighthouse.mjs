@@ -2,7 +2,7 @@
 // bench/LIGHTHOUSE.md, which `make bench` puts into its report: node bench/lighthouse.mjs LIGHTHOUSE-FOLDER ADDRESS
 // TURNS says how often each page is loaded. PAGES names the addresses to measure, separated by spaces; then the rows are only printed.
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { cpus, loadavg } from 'node:os';
 import { pathToFileURL } from 'node:url';
@@ -88,18 +88,30 @@ async function wordsAndPicturesOf(path) {
     pictures: [...document.images].filter((one) => one.currentSrc).map(({ currentSrc, width, height }) => ({ currentSrc, width, height })),
   }));
   await page.close();
+  // They come from the address of the twin, as those of a static page would.
+  const local = (address) => address.replace(base, '');
   const safe = (text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return staticPage(
-    pictures.map(({ currentSrc, width, height }) => `<img src="${currentSrc}" alt="" width="${width}" height="${height}">`).join('') +
+    pictures.map(({ currentSrc, width, height }) => `<img src="${local(currentSrc)}" alt="" width="${width}" height="${height}">`).join('') +
       words.map((line) => `<p>${safe(line)}</p>`).join('\n'),
   );
 }
 
 // The static twin of every page, by the address of its page and who looks at it.
 const twins = new Map();
-const twinServer = createServer((request, answer) => {
-  answer.setHeader('Content-Type', 'text/html; charset=utf-8');
-  answer.end(twins.get(decodeURIComponent(request.url.slice(1))) ?? '');
+const twinServer = createServer((asked, answer) => {
+  const twin = twins.get(decodeURIComponent(asked.url.slice(1)));
+  if (twin) {
+    answer.setHeader('Content-Type', 'text/html; charset=utf-8');
+    answer.end(twin);
+    return;
+  }
+  // A picture, as the page itself gets it.
+  const { 'accept-encoding': encoding = '', cookie = '' } = asked.headers;
+  request(base + asked.url, { headers: { 'accept-encoding': encoding, cookie } }, (picture) => {
+    answer.writeHead(picture.statusCode, picture.headers);
+    picture.pipe(answer);
+  }).end();
 });
 await new Promise((ready) => twinServer.listen(0, '127.0.0.1', ready));
 const twinBase = `http://127.0.0.1:${twinServer.address().port}/`;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
+import { covers } from './covers.ts';
 
 /** Pages that people open on a phone in the first minutes; each of them asks for all its parts at once. */
 const EARLY =
@@ -10,7 +11,7 @@ const EARLY =
 const { plugin, groups } = chunks();
 
 export default defineConfig({
-  plugins: [react(), plugin],
+  plugins: [react(), plugin, covers()],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The server puts a fresh value in place of this word into every page it writes.
   html: { cspNonce: '__CSP_NONCE__' },

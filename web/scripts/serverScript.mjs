@@ -1,5 +1,6 @@
 // Builds a script for the engine inside the binary out of components of the app: what a visitor can use before any script has come (doors.mjs),
 // and the first screen of members (screens.mjs).
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -49,7 +50,11 @@ export async function serverScript({ entry, name, sooner = /^$/, alias, target =
       logLevel: 'error',
       root: path('.'),
       plugins: [withoutLater(sooner), react()],
-      define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': '{"DEV":false,"PROD":true}' },
+      define: {
+        'process.env.NODE_ENV': '"production"',
+        'import.meta.env': '{"DEV":false,"PROD":true}',
+        __COVERS__: readFileSync(path('dist/.vite/covers.json'), 'utf8'),
+      },
       resolve: { alias: [{ find: '~', replacement: path('src') }, ...alias] },
       build: {
         write: false,

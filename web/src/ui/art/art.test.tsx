@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderUi } from '../testing/renderUi';
+import { Cover } from './Cover';
 import { coverSvg } from './coverArt';
 import { RouteMap } from './RouteMap';
 import { stageRoute } from './routeGeometry';
@@ -18,7 +20,29 @@ describe('coverSvg', () => {
   });
 
   it('draws whole numbers only, so that no path is broken', () => {
-    for (let id = 0; id < 25; id++) expect(coverSvg(id)).not.toMatch(/NaN|Infinity|undefined/);
+    for (let id = 0; id < 25; id++) expect(coverSvg(id)).not.toMatch(/NaN|Infinity|undefined|\d\.\d/);
+  });
+});
+
+describe('Cover', () => {
+  const show = (cover: ReactElement) => renderUi(cover).container.querySelector('img');
+
+  it('names a chart of the build, the same for the same id, in the palette of the id', () => {
+    const chartOf = (id: number) => show(<Cover id={id} />)?.getAttribute('src');
+    expect(chartOf(7)).toMatch(/^\/assets\/cover-[\w-]{8}-7\.svg$/);
+    expect(chartOf(-7)).toBe(chartOf(7));
+    // A whole number of charts for each palette.
+    const kinds = new Set(Array.from({ length: 200 }, (_, id) => chartOf(id)));
+    expect(kinds.size % 5).toBe(0);
+    expect(chartOf(kinds.size + 7)).toBe(chartOf(7));
+  });
+
+  it('shows the own picture of a thing, and fetches only the first one at once', () => {
+    expect(show(<Cover id={7} src="/own.jpg" />)).toHaveAttribute('src', '/own.jpg');
+    expect(show(<Cover id={7} />)).toHaveAttribute('loading', 'lazy');
+    const first = show(<Cover id={7} isFirst />);
+    expect(first).not.toHaveAttribute('loading');
+    expect(first).toHaveAttribute('fetchpriority', 'high');
   });
 });
 

@@ -1,5 +1,6 @@
 import { contours } from 'd3-contour';
-import { coverPalettes } from '~/theme/coverPalettes';
+// The build draws the covers (covers.ts), so it is named as the build finds it.
+import { coverPalettes } from '../../theme/coverPalettes.ts';
 
 const width = 800;
 const height = 450;
@@ -24,10 +25,11 @@ export function coverSvg(id: number): string {
     .thresholds(thresholds)(archipelago(id))
     .map((layer, step) => {
       const rings = layer.coordinates.flat().map((ring) => coastline(ring as [number, number][], scaleX, scaleY));
-      const line = step < waterSteps ? ` stroke="${palette.line}" stroke-opacity=".16"` : '';
+      const line = step < waterSteps ? ` stroke="${palette.line}" stroke-opacity=".16" stroke-width="2"` : '';
       return `<path d="${rings.join('')}" fill="${fills[step]}"${line}/>`;
     });
-  const centre = `translate(${width / 2} ${height / 2}) scale(1.05) translate(${-width / 2} ${-height / 2})`;
+  // Paths are twice as large as the picture: see coastline.
+  const centre = `translate(${width / 2} ${height / 2}) scale(.525) translate(${-width} ${-height})`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice">` +
     `<rect width="${width}" height="${height}" fill="${palette.sea[0]}"/><g transform="${centre}">${layers.join('')}</g></svg>`
@@ -93,9 +95,11 @@ function archipelago(seed: number): number[] {
   });
 }
 
-const round = (value: number) => Math.round(value * 10) / 10;
-
-/** A ring of grid points as a smooth closed line; tiny specks are left out. */
+/**
+ * A ring of grid points as a smooth closed line; tiny specks are left out. The line goes from middle to middle of its points, and bends at
+ * them. Only the first bend is written: each further one mirrors the one before at the middle between both. That holds exactly, because points are at even
+ * numbers and middles at whole ones, and makes a cover a third as large.
+ */
 function coastline(ring: [number, number][], scaleX: number, scaleY: number): string {
   const points: [number, number][] = [];
   for (const [x, y] of ring.slice(0, -1)) {
@@ -104,13 +108,17 @@ function coastline(ring: [number, number][], scaleX: number, scaleY: number): st
     if (!before || Math.hypot(point[0] - before[0], point[1] - before[1]) > scaleX * 0.55) points.push(point);
   }
   if (points.length < 5) return '';
-  const middle = (a: [number, number], b: [number, number]) =>
-    `${round((a[0] + b[0]) / 2)} ${round((a[1] + b[1]) / 2)}`;
-  const first = points[0] as [number, number];
-  const last = points.at(-1) as [number, number];
-  const curves = points.map((point, index) => {
-    const next = points[(index + 1) % points.length] as [number, number];
-    return `Q${round(point[0])} ${round(point[1])} ${middle(point, next)}`;
+  const bends = points.map(([x, y]): [number, number] => [Math.round(x) * 2, Math.round(y) * 2]);
+  const middles = bends.map(([x, y], at) => {
+    const [nextX, nextY] = bends[(at + 1) % bends.length] as [number, number];
+    return [(x + nextX) / 2, (y + nextY) / 2] as [number, number];
   });
-  return `M${middle(last, first)}${curves.join('')}Z`;
+  const from = (at: number) => middles.at(at - 1) as [number, number];
+  const steps = middles.map(([x, y], at) => words(x - from(at)[0], y - from(at)[1]));
+  const [[bendX, bendY]] = bends as [[number, number]];
+  const [startX, startY] = from(0);
+  const [first, ...rest] = steps;
+  return `M${words(startX, startY)}q${words(bendX - startX, bendY - startY)} ${first}t${rest.join(' ')}z`;
 }
+
+const words = (...numbers: number[]) => numbers.join(' ');

@@ -77,8 +77,8 @@ export default function MyCoursesPage() {
         {({ myCourses: { rows, total } }) => (
           <>
             <ul className={classNames.cards}>
-              {rows.map((course) => (
-                <CourseCard key={course.id} course={course} />
+              {rows.map((course, at) => (
+                <CourseCard key={course.id} course={course} isFirst={at === 0} />
               ))}
             </ul>
             <Pagination page={list.page} total={total} noun="courses" onPage={list.setPage} />
