@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { ask, emailOf, signInAs } from '../support/people';
 import { screens } from '../support/screens';
 
@@ -17,6 +17,36 @@ async function visitHome(page: Page) {
   await expect.poll(() => isKept(page)).toBe(true);
 }
 
+/** What is there before any script: the picture of a page in which none runs. */
+async function withoutScript(context: BrowserContext) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.goto('/');
+  await expect(page.locator('#kept h1')).toHaveText(/Magandang/);
+  await page.waitForLoadState('networkidle');
+  // What is said to who has no script is not about this.
+  await page.evaluate(() => document.querySelector('noscript')?.remove());
+  const picture = await page.screenshot();
+  await page.close();
+  return picture;
+}
+
+/** Notes in `window.seen` what moves while a page comes, and whether the kept home was there. */
+function watchTheChange() {
+  const seen = { shift: 0, moved: [] as string[], isThere: false };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+      seen.shift += value;
+      for (const { node } of sources) seen.moved.push(`${value.toFixed(4)} ${(node as Element | null)?.className}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new MutationObserver(() => {
+    if (document.getElementById('kept')) seen.isThere = true;
+  }).observe(document, { childList: true, subtree: true });
+}
+
 for (const { name, width, height } of screens) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`the last home is there before any script, and the new one takes its place, at ${name}, ${colorScheme}`, async ({
@@ -24,45 +54,28 @@ for (const { name, width, height } of screens) {
     }) => {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme });
       const page = await context.newPage();
-      await signInAs(page, 'member');
-      await visitHome(page);
-
-      // A page in which no script runs shows what comes without one.
-      const still = await context.newPage();
-      const session = await context.newCDPSession(still);
-      await session.send('Emulation.setScriptExecutionDisabled', { value: true });
-      await still.goto('/');
-      await expect(still.locator('#kept h1')).toHaveText(/Magandang/);
-      await still.waitForLoadState('networkidle');
-      // What is said to who has no script is not about this.
-      await still.evaluate(() => document.querySelector('noscript')?.remove());
-      const before = await still.screenshot();
-      await still.close();
-
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-      await page.addInitScript(() => {
-        const seen = { shift: 0, moved: [] as string[], isThere: false };
-        Object.assign(window, { seen });
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
-            seen.shift += value;
-            for (const { node } of sources)
-              seen.moved.push(`${value.toFixed(4)} ${(node as Element | null)?.className}`);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        new MutationObserver(() => {
-          if (document.getElementById('kept')) seen.isThere = true;
-        }).observe(document, { childList: true, subtree: true });
-      });
-      await page.reload();
-      await expect(page.locator('#root h1')).toBeVisible();
-      await expect(page.locator('#kept')).toHaveCount(0);
-      await page.waitForLoadState('networkidle');
-      const { shift, moved, isThere } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-      expect(isThere).toBe(true);
-      expect(shift, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(SHIFT);
-      await expect.poll(() => page.screenshot().then((after) => after.equals(before))).toBe(true);
+      await page.addInitScript(watchTheChange);
+      await signInAs(page, 'member');
+
+      // Other journeys change this home meanwhile: then the kept one and the new one differ rightly, and it is done again.
+      await expect(async () => {
+        await page.goto('/');
+        await page.evaluate(() => caches.delete('atlas-home'));
+        await visitHome(page);
+        const before = await withoutScript(context);
+
+        await page.reload();
+        await expect(page.locator('#root h1')).toBeVisible();
+        await expect(page.locator('#kept')).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
+        const { shift, moved, isThere } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+        expect(isThere).toBe(true);
+        expect(shift, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(SHIFT);
+        await expect.poll(async () => (await page.screenshot()).equals(before), { timeout: 15_000 }).toBe(true);
+      }).toPass({ timeout: 200_000 });
+
       expect(errors).toEqual([]);
       await context.close();
     });
