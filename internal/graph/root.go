@@ -61,8 +61,6 @@ type (
 	journeyMutations    = journey.Mutations
 	catalogQueries      = catalog.Queries
 	catalogMutations    = catalog.Mutations
-	membershipQueries   = memberships.Queries
-	membershipMutations = memberships.Mutations
 	commerceQueries     = commerce.Queries
 	commerceMutations   = commerce.Mutations
 	affiliatesQueries   = affiliates.Queries
@@ -81,7 +79,6 @@ type (
 		communityQueries
 		journeyQueries
 		catalogQueries
-		membershipQueries
 		commerceQueries
 		affiliatesQueries
 		marketingQueries
@@ -95,7 +92,6 @@ type (
 		communityMutations
 		journeyMutations
 		catalogMutations
-		membershipMutations
 		commerceMutations
 		affiliatesMutations
 		marketingMutations
@@ -109,8 +105,7 @@ func (r root) Query() exec.QueryResolver {
 		settingsQueries{Settings: r.Settings}, identityQueries{Identity: r.Identity},
 		learningQueries{Learning: r.Learning},
 		communityQueries{Community: r.Community}, journeyQueries{Journey: r.Journey},
-		catalogQueries{Catalog: r.Commerce.Catalog}, membershipQueries{Memberships: r.Commerce.Memberships},
-		commerceQueries{Commerce: r.Commerce},
+		catalogQueries{Catalog: r.Commerce.Catalog}, commerceQueries{Commerce: r.Commerce},
 		affiliatesQueries{Service: r.Affiliates}, marketingQueries{Marketing: r.Marketing},
 		reportingQueries{Reporting: r.Reporting},
 		webhookQueries{Service: r.Webhooks},
@@ -122,8 +117,7 @@ func (r root) Mutation() exec.MutationResolver {
 		settingsMutations{Settings: r.Settings}, identityMutations{Identity: r.Identity},
 		learningMutations{Learning: r.Learning},
 		communityMutations{Community: r.Community}, journeyMutations{Journey: r.Journey},
-		catalogMutations{Catalog: r.Commerce.Catalog}, membershipMutations{Memberships: r.Commerce.Memberships},
-		commerceMutations{Commerce: r.Commerce},
+		catalogMutations{Catalog: r.Commerce.Catalog}, commerceMutations{Commerce: r.Commerce},
 		affiliatesMutations{Service: r.Affiliates}, marketingMutations{Marketing: r.Marketing},
 		reportingMutations{Reporting: r.Reporting},
 		webhookMutations{Service: r.Webhooks},

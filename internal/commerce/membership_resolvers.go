@@ -1,94 +1,94 @@
-package memberships
+package commerce
 
 import (
 	"context"
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/identity"
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 )
 
 // PaymentOverview is what of money waits for staff.
-func (q Queries) PaymentOverview(ctx context.Context) (*PaymentOverview, error) {
-	return q.Memberships.PaymentOverview(ctx)
+func (q Queries) PaymentOverview(ctx context.Context) (*memberships.PaymentOverview, error) {
+	return q.Commerce.Memberships.PaymentOverview(ctx)
 }
 
 // GetDuesAndExpiration is what the caller has to look after.
-func (q Queries) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration, error) {
-	return q.Memberships.GetDuesAndExpiration(ctx)
+func (q Queries) GetDuesAndExpiration(ctx context.Context) (*memberships.DuesAndExpiration, error) {
+	return q.Commerce.Memberships.GetDuesAndExpiration(ctx)
 }
 
 // UserAvailableProducts is what somebody can be enrolled in.
 func (q Queries) UserAvailableProducts(ctx context.Context, userID *int) ([]*catalog.Product, error) {
-	return q.Memberships.UserAvailableProducts(ctx, userID)
+	return q.Commerce.Memberships.UserAvailableProducts(ctx, userID)
 }
 
 // PaymentPlatforms are suggestions for anyone who writes down a payment.
 func (q Queries) PaymentPlatforms(ctx context.Context) ([]string, error) {
-	return q.Memberships.PaymentPlatforms(ctx)
+	return q.Commerce.Memberships.PaymentPlatforms(ctx)
 }
 
 // FindUserPaymentSchedule is a person with their money.
-func (q Queries) FindUserPaymentSchedule(ctx context.Context, userID int) (*UserPayments, error) {
-	return q.Memberships.FindUserPaymentSchedule(ctx, userID)
+func (q Queries) FindUserPaymentSchedule(ctx context.Context, userID int) (*memberships.UserPayments, error) {
+	return q.Commerce.Memberships.FindUserPaymentSchedule(ctx, userID)
 }
 
 // FindViewSubscription is the subscriptions of a person.
 func (q Queries) FindViewSubscription(ctx context.Context, id int) ([]*billing.Subscription, error) {
-	return q.Memberships.FindViewSubscription(ctx, id)
+	return q.Commerce.Memberships.FindViewSubscription(ctx, id)
 }
 
 // Subscriptions is one page of subscriptions.
 func (q Queries) Subscriptions(
 	ctx context.Context, list *page.ListInput, filter *billing.SubscriptionFilter,
 ) (*billing.SubscriptionList, error) {
-	return q.Memberships.Billing.Subscriptions(ctx, page.Of(list), filter)
+	return q.Commerce.Billing.Subscriptions(ctx, page.Of(list), filter)
 }
 
 // Subscription is one of them.
 func (q Queries) Subscription(ctx context.Context, id int) (*billing.Subscription, error) {
-	return q.Memberships.Subscription(ctx, id)
+	return q.Commerce.Memberships.Subscription(ctx, id)
 }
 
 // Payments is one page of schedule rows.
 func (q Queries) Payments(
 	ctx context.Context, list *page.ListInput, filter *billing.PaymentFilter,
 ) (*billing.PaymentScheduleList, error) {
-	return q.Memberships.Billing.Payments(ctx, page.Of(list), filter)
+	return q.Commerce.Billing.Payments(ctx, page.Of(list), filter)
 }
 
 // StudentPayment is one schedule row.
 func (q Queries) StudentPayment(ctx context.Context, id int) (*billing.PaymentSchedule, error) {
-	return q.Memberships.StudentPayment(ctx, id)
+	return q.Commerce.Memberships.StudentPayment(ctx, id)
 }
 
 // EnrollUser enrols somebody.
-func (m Mutations) EnrollUser(ctx context.Context, id int, input EnrollUserInput) (*identity.User, error) {
-	return m.Memberships.EnrollUser(ctx, id, input)
+func (m Mutations) EnrollUser(ctx context.Context, id int, input memberships.EnrollUserInput) (*identity.User, error) {
+	return m.Commerce.Memberships.EnrollUser(ctx, id, input)
 }
 
 // ManualUserSubscription enrols somebody with days of their own.
 func (m Mutations) ManualUserSubscription(
-	ctx context.Context, id int, funnelDetails []*ManualSubscriptionFunnelDetailInput,
+	ctx context.Context, id int, funnelDetails []*memberships.ManualSubscriptionFunnelDetailInput,
 ) (*identity.User, error) {
-	return m.Memberships.ManualUserSubscription(ctx, id, funnelDetails)
+	return m.Commerce.Memberships.ManualUserSubscription(ctx, id, funnelDetails)
 }
 
 // ManualUserUnsubscription ends a subscription.
 func (m Mutations) ManualUserUnsubscription(ctx context.Context, subscriptionID int) (*billing.Subscription, error) {
-	return m.Memberships.ManualUserUnsubscription(ctx, subscriptionID)
+	return m.Commerce.Memberships.ManualUserUnsubscription(ctx, subscriptionID)
 }
 
 // RenewSubscription adds a term.
 func (m Mutations) RenewSubscription(
 	ctx context.Context,
 	id int,
-	input RenewSubscriptionInput,
+	input memberships.RenewSubscriptionInput,
 ) (*billing.Subscription, error) {
-	return m.Memberships.RenewSubscription(ctx, id, input)
+	return m.Commerce.Memberships.RenewSubscription(ctx, id, input)
 }
 
 // UndoEnrollment takes an enrolment back.
@@ -97,12 +97,12 @@ func (m Mutations) UndoEnrollment(
 	subscriptionID int,
 	reason string,
 ) (*billing.Subscription, error) {
-	return m.Memberships.UndoEnrolment(ctx, subscriptionID, reason)
+	return m.Commerce.Memberships.UndoEnrolment(ctx, subscriptionID, reason)
 }
 
 // WaivePayment lets somebody off a row.
 func (m Mutations) WaivePayment(ctx context.Context, id int, reason string) (*billing.PaymentSchedule, error) {
-	return m.Memberships.Billing.WaivePayment(ctx, id, reason)
+	return m.Commerce.Billing.WaivePayment(ctx, id, reason)
 }
 
 // DecideWaiver approves or declines a waiver.
@@ -112,27 +112,31 @@ func (m Mutations) DecideWaiver(
 	isApproved bool,
 	note *string,
 ) (*billing.PaymentSchedule, error) {
-	return m.Memberships.Billing.DecideWaiver(ctx, id, isApproved, note)
+	return m.Commerce.Billing.DecideWaiver(ctx, id, isApproved, note)
 }
 
 // GiveAccess gives somebody a product without a sale.
-func (m Mutations) GiveAccess(ctx context.Context, userID int, input GiveAccessInput) (*StaffGrant, error) {
-	return m.Memberships.GiveAccess(ctx, userID, input)
+func (m Mutations) GiveAccess(
+	ctx context.Context, userID int, input memberships.GiveAccessInput,
+) (*memberships.StaffGrant, error) {
+	return m.Commerce.Memberships.GiveAccess(ctx, userID, input)
 }
 
 // ChangeGivenAccess moves the last day of what staff gave.
-func (m Mutations) ChangeGivenAccess(ctx context.Context, id int, endsOn, reason string) (*StaffGrant, error) {
-	return m.Memberships.ChangeGivenAccess(ctx, id, endsOn, reason)
+func (m Mutations) ChangeGivenAccess(
+	ctx context.Context, id int, endsOn, reason string,
+) (*memberships.StaffGrant, error) {
+	return m.Commerce.Memberships.ChangeGivenAccess(ctx, id, endsOn, reason)
 }
 
 // TakeAccessBack ends what staff gave.
-func (m Mutations) TakeAccessBack(ctx context.Context, id int, reason string) (*StaffGrant, error) {
-	return m.Memberships.TakeAccessBack(ctx, id, reason)
+func (m Mutations) TakeAccessBack(ctx context.Context, id int, reason string) (*memberships.StaffGrant, error) {
+	return m.Commerce.Memberships.TakeAccessBack(ctx, id, reason)
 }
 
 // EndSubscriptions ends many.
 func (m Mutations) EndSubscriptions(ctx context.Context, ids []int) ([]*billing.PaidRow, error) {
-	return m.Memberships.EndSubscriptions(ctx, ids)
+	return m.Commerce.Memberships.EndSubscriptions(ctx, ids)
 }
 
 // AddPaymentSchedule adds a row.
@@ -140,65 +144,55 @@ func (m Mutations) AddPaymentSchedule(
 	ctx context.Context,
 	input billing.AddPaymentScheduleInput,
 ) (*billing.PaymentSchedule, error) {
-	return m.Memberships.Billing.AddPaymentSchedule(ctx, input)
+	return m.Commerce.Billing.AddPaymentSchedule(ctx, input)
 }
 
 // UpdatePaymentSchedule changes a row.
 func (m Mutations) UpdatePaymentSchedule(
 	ctx context.Context, id int, input billing.UpdatePaymentScheduleInput,
 ) (*billing.PaymentSchedule, error) {
-	return m.Memberships.Billing.UpdatePaymentSchedule(ctx, id, input)
+	return m.Commerce.Billing.UpdatePaymentSchedule(ctx, id, input)
 }
 
 // ApprovePaymentScheduleTransaction pays a row.
 func (m Mutations) ApprovePaymentScheduleTransaction(
 	ctx context.Context, id int, paymentPlatform, externalInvoiceID string, amount *money.Centavos,
 ) (*billing.PaymentSchedule, error) {
-	return m.Memberships.Billing.ApprovePaymentScheduleTransaction(ctx, id, paymentPlatform, externalInvoiceID, amount)
+	return m.Commerce.Billing.ApprovePaymentScheduleTransaction(ctx, id, paymentPlatform, externalInvoiceID, amount)
 }
 
 // RefundPayment pays money back.
 func (m Mutations) RefundPayment(ctx context.Context, input billing.RefundInput) (*billing.Refund, error) {
-	return m.Memberships.Billing.RefundPayment(ctx, input)
+	return m.Commerce.Billing.RefundPayment(ctx, input)
 }
 
 // RetryRefund asks a gateway once more.
 func (m Mutations) RetryRefund(ctx context.Context, id int) (*billing.Refund, error) {
-	return m.Memberships.Billing.RetryRefund(ctx, id)
+	return m.Commerce.Billing.RetryRefund(ctx, id)
 }
 
 // DisapprovePaymentScheduleTransaction takes a payment back.
 func (m Mutations) DisapprovePaymentScheduleTransaction(
 	ctx context.Context, id int, remarks string,
 ) (*billing.PaymentSchedule, error) {
-	return m.Memberships.Billing.DisapprovePaymentScheduleTransaction(ctx, id, remarks)
+	return m.Commerce.Billing.DisapprovePaymentScheduleTransaction(ctx, id, remarks)
 }
 
 // ApprovePayments pays many rows.
 func (m Mutations) ApprovePayments(
 	ctx context.Context, ids []int, paymentPlatform, externalInvoiceID string,
 ) ([]*billing.PaidRow, error) {
-	return m.Memberships.Billing.ApprovePayments(ctx, ids, paymentPlatform, externalInvoiceID)
+	return m.Commerce.Billing.ApprovePayments(ctx, ids, paymentPlatform, externalInvoiceID)
 }
 
-// GivenAccessFields are the fields of GivenAccess that not everybody may read.
-type GivenAccessFields struct{ Memberships *Service }
-
-// Reason is why it was given, for anyone who may enrol people.
-func (f GivenAccessFields) Reason(ctx context.Context, of *StaffGrant) (*string, error) {
-	if !actor.From(ctx).Can(catalog.EnrollPeople) {
-		return nil, nil
-	}
-	return &of.Reason, nil
+// SubscriptionPreview is what will happen around a subscription.
+func (q Queries) SubscriptionPreview(ctx context.Context, id int, isPaidOnTime bool) (*memberships.Preview, error) {
+	return q.Commerce.Memberships.SubscriptionPreview(ctx, id, isPaidOnTime)
 }
 
-// GivenBy is who gave it, for anyone who may enrol people; Atlas itself on an upgrade.
-func (f GivenAccessFields) GivenBy(ctx context.Context, of *StaffGrant) (*string, error) {
-	switch {
-	case !actor.From(ctx).Can(catalog.EnrollPeople):
-		return nil, nil
-	case of.Source == grantedByUpgrade:
-		return new("Atlas, on an upgrade"), nil
-	}
-	return &of.givenBy, nil
+// FunnelPreview is what will happen to a buyer of a funnel.
+func (q Queries) FunnelPreview(
+	ctx context.Context, funnelID string, paymentTermID *string, isPaidOnTime bool,
+) (*memberships.Preview, error) {
+	return q.Commerce.Memberships.FunnelPreview(ctx, funnelID, paymentTermID, isPaidOnTime)
 }
