@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/record"
 )
 
 // Payment is money that came in. It is never changed, but for being reversed and for the name of its platform.
@@ -195,7 +196,7 @@ func (s *Service) payRow(ctx context.Context, p *Payment, row *PaymentSchedule, 
 		row.PaymentPlatform, row.PaidAt = &p.Platform, &p.PaidAt
 	}
 
-	row.UpdatedAt = s.laterThan(row.UpdatedAt)
+	row.UpdatedAt = record.LaterThan(s.clock.Now(), row.UpdatedAt)
 	// The condition is the last word where two pay the same row.
 	n, err := s.Store.setPaid(ctx, row, before)
 	if err == nil && n == 0 {

@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/record"
 )
 
 const RemarksMax = 500
@@ -195,7 +196,7 @@ func (s *Service) UnpayRow(ctx context.Context, gave *Part, cause, reason string
 
 	// The row is no longer paid off, by whichever payment, so it names none.
 	row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = nil, nil, nil, nil
-	row.UpdatedAt = s.laterThan(row.UpdatedAt)
+	row.UpdatedAt = record.LaterThan(s.clock.Now(), row.UpdatedAt)
 	if err := Schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at",
 		"updated_at"); err != nil {
 		return nil, fmt.Errorf("mark row %d as unpaid: %w", row.ID, err)

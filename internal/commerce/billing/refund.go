@@ -16,6 +16,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/nullable"
+	"atlas/internal/platform/record"
 )
 
 // RefundRow is money that went back to anyone who paid it, or is on its way there.
@@ -391,7 +392,7 @@ func (s *Service) applyRefund(
 	// The row stays paid: nobody owes what was forgiven.
 	if r.Effect == RefundForgiven {
 		before := *row
-		row.Refunded, row.UpdatedAt = row.Refunded+r.Amount, s.laterThan(row.UpdatedAt)
+		row.Refunded, row.UpdatedAt = row.Refunded+r.Amount, record.LaterThan(s.clock.Now(), row.UpdatedAt)
 		if err := Schedules.Update(ctx, s.db, row, "refunded", "updated_at"); err != nil {
 			return "", 0, fmt.Errorf("mark row %d as refunded: %w", row.ID, err)
 		}
@@ -418,7 +419,7 @@ func (s *Service) refundToDue(
 	before := *row
 	row.Paid -= r.Amount
 	row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = nil, nil, nil, nil
-	row.UpdatedAt = s.laterThan(row.UpdatedAt)
+	row.UpdatedAt = record.LaterThan(s.clock.Now(), row.UpdatedAt)
 	if err := Schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at",
 		"updated_at"); err != nil {
 		return "", 0, fmt.Errorf("mark row %d as unpaid: %w", row.ID, err)

@@ -16,6 +16,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/record"
 )
 
 // AddPaymentScheduleInput is a further row of an invoice.
@@ -171,7 +172,7 @@ func (s *Service) UpdatePaymentSchedule(
 			return err
 		}
 
-		row.UpdatedAt = s.laterThan(row.UpdatedAt)
+		row.UpdatedAt = record.LaterThan(s.clock.Now(), row.UpdatedAt)
 		if err := Schedules.Update(ctx, s.db, row, "price", "schedule_date", "updated_at"); err != nil {
 			return fmt.Errorf("change row %d: %w", id, err)
 		}

@@ -15,6 +15,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/nullable"
+	"atlas/internal/platform/record"
 	"atlas/internal/settings"
 )
 
@@ -239,7 +240,7 @@ func (s *Service) requireWaivable(ctx context.Context, row *PaymentSchedule) err
 // Waive cancels what is due of a locked row, and books it: the sale stays, the rest is given away.
 func (s *Service) Waive(ctx context.Context, row *PaymentSchedule, waiver *WaiverRow) error {
 	before := *row
-	row.VoidedAt, row.UpdatedAt = new(s.clock.Now()), s.laterThan(row.UpdatedAt)
+	row.VoidedAt, row.UpdatedAt = new(s.clock.Now()), record.LaterThan(s.clock.Now(), row.UpdatedAt)
 	if err := Schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {
 		return fmt.Errorf("void row %d: %w", row.ID, err)
 	}

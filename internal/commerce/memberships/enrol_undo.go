@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/nullable"
+	"atlas/internal/platform/record"
 )
 
 // UndoEnrolment takes a subscription back as if it had not been: nothing of it is owed, levels and batch are as before,
@@ -106,7 +107,7 @@ func (s *Service) requireUndoable(ctx context.Context, sub *billing.Subscription
 func (s *Service) undo(ctx context.Context, sub *billing.Subscription, reason string) error {
 	before, now, wasEnded := loggedSubscription(sub), s.clock.Now(), sub.EndedAt != nil
 	sub.UndoneAt, sub.UndoneByID, sub.UndoReason = &now, new(actor.From(ctx).UserID), &reason
-	sub.UpdatedAt = s.laterThan(sub.UpdatedAt)
+	sub.UpdatedAt = record.LaterThan(s.clock.Now(), sub.UpdatedAt)
 
 	// One that was ended before keeps its day and who ended it.
 	if !wasEnded {

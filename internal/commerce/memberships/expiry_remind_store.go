@@ -46,3 +46,25 @@ func (s *subscriptionStore) endingMembership(ctx context.Context, grantID int) (
 	err = rows.Scan(&m.GrantID, &m.UserID, &m.ProductID, &m.FunnelID, &m.ProductName, db.Millis(&m.EndsAt))
 	return m, err
 }
+
+// soldAs is through which funnels subscriptions were sold, with their ids.
+func (s *subscriptionStore) soldAs(ctx context.Context, subscriptionIDs []int) ([]int, []*endingMembership, error) {
+	ids, sold := []int{}, []*endingMembership{}
+	in, list := s.db.InInts("id", subscriptionIDs)
+	err := s.db.Each(ctx, `SELECT id, product_id, funnel_id FROM subscriptions WHERE `+in,
+		[]any{list}, func(scan func(...any) error) error {
+			var id int
+			m := new(endingMembership)
+			if err := scan(&id, &m.ProductID, &m.FunnelID); err != nil {
+				return fmt.Errorf("read how a membership was sold: %w", err)
+			}
+
+			ids, sold = append(ids, id), append(sold, m)
+			return nil
+		})
+	if err != nil {
+		return nil, nil, fmt.Errorf("read how %d memberships were sold: %w", len(subscriptionIDs), err)
+	}
+
+	return ids, sold, nil
+}

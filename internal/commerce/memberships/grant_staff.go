@@ -17,6 +17,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // Where a grant came from. On an upgrade Atlas gave some itself, to people whom a level alone had made members.
@@ -289,7 +290,7 @@ func (s *Service) changeGiven(
 			return err
 		}
 
-		g.UpdatedAt = s.laterThan(g.UpdatedAt)
+		g.UpdatedAt = record.LaterThan(s.clock.Now(), g.UpdatedAt)
 		if err := staffGrants.Update(ctx, s.db, g); err != nil {
 			return fmt.Errorf("change grant %d: %w", id, err)
 		}
@@ -406,7 +407,7 @@ func (s *Service) settleGrant(ctx context.Context, id int) error {
 		return err
 	}
 
-	g.SettledAt, g.UpdatedAt = new(s.clock.Now()), s.laterThan(g.UpdatedAt)
+	g.SettledAt, g.UpdatedAt = new(s.clock.Now()), record.LaterThan(s.clock.Now(), g.UpdatedAt)
 	if err := staffGrants.Update(ctx, s.db, g, "settled_at", "updated_at"); err != nil {
 		return fmt.Errorf("mark grant %d as settled: %w", id, err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/record"
 )
 
 // settleJob takes back what subscriptions gave whose grace is over.
@@ -70,7 +71,7 @@ func (s *Service) settle(ctx context.Context, id int) error {
 	}
 
 	before := loggedSubscription(sub)
-	sub.SettledAt, sub.UpdatedAt = new(s.clock.Now()), s.laterThan(sub.UpdatedAt)
+	sub.SettledAt, sub.UpdatedAt = new(s.clock.Now()), record.LaterThan(s.clock.Now(), sub.UpdatedAt)
 	if err := billing.Subscriptions.Update(ctx, s.db, sub, "settled_at", "updated_at"); err != nil {
 		return fmt.Errorf("mark subscription %d as settled: %w", id, err)
 	}

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // Renewal is by product: whatever somebody buys of a product they hold continues what they have, through whichever
@@ -182,7 +183,7 @@ func (s *Service) unrenew(ctx context.Context, sub *billing.Subscription) error 
 
 		// The first one on the way back that was not ended is the one to renew again.
 		if old.EndedAt == nil {
-			at := s.laterThan(old.UpdatedAt)
+			at := record.LaterThan(s.clock.Now(), old.UpdatedAt)
 			err := s.subscriptions.unrenew(ctx, old, at)
 			if err != nil {
 				return fmt.Errorf("mark subscription %d as not renewed: %w", old.ID, err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"time"
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
@@ -84,4 +85,14 @@ func New(d Deps) (*Service, error) {
 	d.Queue.Every(billing.RemindEvery, expiryJob{})
 
 	return s, nil
+}
+
+// AsOf is the service at an earlier time, without lines in the info log.
+func (s *Service) AsOf(at time.Time) *Service {
+	then := *s
+	then.clock, then.isSeeding = clock.At(at), true
+	then.stores = newStores(s.db, then.clock)
+	then.Billing, then.Catalog = s.Billing.At(then.clock), s.Catalog.At(then.clock)
+
+	return &then
 }

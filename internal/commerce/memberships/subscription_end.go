@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 // ManualUserUnsubscription ends a subscription now: rows that are not yet due are voided, paid ones and those that were
@@ -89,7 +90,7 @@ func (s *Service) end(ctx context.Context, sub *billing.Subscription) error {
 	before, now := loggedSubscription(sub), s.clock.Now()
 
 	// Ending takes the levels at once, so the job that settles passes it over.
-	sub.EndedAt, sub.SettledAt, sub.UpdatedAt = &now, &now, s.laterThan(sub.UpdatedAt)
+	sub.EndedAt, sub.SettledAt, sub.UpdatedAt = &now, &now, record.LaterThan(s.clock.Now(), sub.UpdatedAt)
 	if by := actor.From(ctx).UserID; by != 0 {
 		sub.EndedByID = &by
 	}
@@ -133,7 +134,7 @@ func (s *Service) voidRows(ctx context.Context, sub *billing.Subscription, cond 
 
 	for _, row := range rows {
 		before, rest := *row, row.Rest()
-		row.VoidedAt, row.UpdatedAt = &now, s.laterThan(row.UpdatedAt)
+		row.VoidedAt, row.UpdatedAt = &now, record.LaterThan(s.clock.Now(), row.UpdatedAt)
 		if err := billing.Schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {
 			return fmt.Errorf("void row %d: %w", row.ID, err)
 		}

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/imports"
+	"atlas/internal/platform/record"
 )
 
 // undoImport takes back what a row of a sheet did, which nobody has touched since: what it began goes with its
@@ -45,7 +46,8 @@ func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscript
 		}
 	}
 
-	sub.EndedAt, sub.EndedByID, sub.SettledAt, sub.UpdatedAt = nil, nil, nil, s.laterThan(sub.UpdatedAt)
+	sub.EndedAt, sub.EndedByID, sub.SettledAt = nil, nil, nil
+	sub.UpdatedAt = record.LaterThan(s.clock.Now(), sub.UpdatedAt)
 
 	// The unique index refuses a second one to renew of the same product.
 	if err := billing.Subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
@@ -68,7 +70,7 @@ func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscript
 	}
 
 	for _, row := range rows {
-		row.VoidedAt, row.UpdatedAt = nil, s.laterThan(row.UpdatedAt)
+		row.VoidedAt, row.UpdatedAt = nil, record.LaterThan(s.clock.Now(), row.UpdatedAt)
 		if err := billing.Schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {
 			return fmt.Errorf("make row %d due again: %w", row.ID, err)
 		}

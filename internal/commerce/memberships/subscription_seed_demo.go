@@ -200,21 +200,6 @@ func (s *Service) seedStaffGrants(ctx context.Context, staffID int) error {
 	return nil
 }
 
-// AsOf is the service at an earlier time, without lines in the info log.
-func (s *Service) AsOf(at time.Time) *Service {
-	then := *s
-	then.clock, then.isSeeding = clock.At(at), true
-	then.stores, then.Billing, then.Catalog = newStores(
-		s.db,
-		then.clock,
-	), s.Billing.At(
-		then.clock,
-	), s.Catalog.At(
-		then.clock,
-	)
-	return &then
-}
-
 // seedBuy writes one purchase with its payments, each at its time.
 func (s *Service) seedBuy(ctx context.Context, userID, staffID, nth int, b demoBuy) error {
 	morning := clock.StartOfDay(s.clock.Now()).Add(time.Duration(8+nth%10)*time.Hour +
