@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/preview"
 	"atlas/internal/platform/clock"
 )
 
@@ -17,16 +17,16 @@ func TestPreviewTellsWhenCommissionIsPayable(t *testing.T) {
 		order := h.buys("/bootcamp/ana-mendoza", funnel.ID, "kristine@example.com")
 		subscription := h.Number("SELECT subscription_id FROM orders WHERE id = ?", order)
 
-		preview, err := h.Commerce.Memberships.SubscriptionPreview(h.By(staff), subscription, false)
+		ahead, err := h.Commerce.Preview.SubscriptionPreview(h.By(staff), subscription, false)
 		h.Must(err)
-		at := slices.IndexFunc(preview.Days, func(day *memberships.PreviewDay) bool {
-			return slices.ContainsFunc(day.Steps, func(step *memberships.PreviewStep) bool { return step.Kind == "commission" })
+		at := slices.IndexFunc(ahead.Days, func(day *preview.Day) bool {
+			return slices.ContainsFunc(day.Steps, func(step *preview.Step) bool { return step.Kind == "commission" })
 		})
 		if at < 0 {
 			t.Fatal("got no day on which commission becomes payable, want one")
 		}
-		day := preview.Days[at]
-		if got := clock.DaysBetween(preview.From, day.Day); got != 30 {
+		day := ahead.Days[at]
+		if got := clock.DaysBetween(ahead.From, day.Day); got != 30 {
 			t.Errorf("got %d days, want the 30 of the hold", got)
 		}
 		step := day.Steps[len(day.Steps)-1]

@@ -10,6 +10,8 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/preview"
+	"atlas/internal/commerce/sheetimport"
 	"atlas/internal/community"
 	"atlas/internal/community/accountability"
 	"atlas/internal/httpapi"
@@ -130,13 +132,13 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				func(ctx context.Context, userID int) error { return a.Webhooks.SignedUp(ctx, userID) },
 			},
 			ImportColumns:       community.ImportColumns(inCommunity),
-			ImportSubscriptions: memberships.ImportSubscriptions(inBilling),
+			ImportSubscriptions: sheetimport.ImportSubscriptions(func() *sheetimport.Service { return a.Commerce.SheetImport }),
 			FirstMemberships:    memberships.FirstMemberships,
 			LiveMembers: func(ctx context.Context, userIDs []int) (map[int]bool, error) {
 				return a.Commerce.Memberships.LiveMembers(ctx, userIDs)
 			},
 			Deleting: []func(ctx context.Context, userID int) error{
-				func(ctx context.Context, userID int) error { return a.Commerce.Memberships.HasMoney(ctx, userID) },
+				func(ctx context.Context, userID int) error { return a.Commerce.Merging.HasMoney(ctx, userID) },
 			},
 			Archived: []func(ctx context.Context, userID int) error{
 				func(ctx context.Context, userID int) error {
@@ -263,8 +265,8 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					return a.Affiliates.Attribution.OrderPaid(ctx, orderID, userID)
 				},
 			},
-			StepsAhead: []func(ctx context.Context, subscriptionID int) ([]memberships.StepAhead, error){
-				func(ctx context.Context, subscriptionID int) ([]memberships.StepAhead, error) {
+			StepsAhead: []func(ctx context.Context, subscriptionID int) ([]preview.StepAhead, error){
+				func(ctx context.Context, subscriptionID int) ([]preview.StepAhead, error) {
 					return a.Affiliates.Ledger.HoldsAhead(ctx, subscriptionID)
 				},
 			},
@@ -334,7 +336,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Success: success.Deps{
 			DB: a.DB, Clock: a.clock, Identity: a.Identity, Queue: a.Queue, Settings: a.Settings, Mail: a.Mailer,
 			BaseURL: a.Config.Public(),
-			PayPath: a.Commerce.Billing.PayPath, RenewalPaths: a.Commerce.Memberships.RenewalPaths,
+			PayPath: a.Commerce.Billing.PayPath, RenewalPaths: a.Commerce.Expiry.RenewalPaths,
 		},
 		Pages: pages.Deps{
 			DB: a.DB, Files: a.Files, Clock: a.clock, Log: a.Log, Identity: a.Identity, Commerce: a.Commerce,

@@ -57,13 +57,13 @@ func (a *App) MergeParts() []merge.Part {
 	}
 	commerceHook := &merge.Hook{
 		Plan: func(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
-			return a.Commerce.Memberships.PlanMerge(ctx, p)
+			return a.Commerce.Merging.PlanMerge(ctx, p)
 		},
 		Run: func(ctx context.Context, w *merge.Writer, p merge.Pair, choices map[string]string) error {
-			return a.Commerce.Memberships.JoinMoney(ctx, w, p, choices)
+			return a.Commerce.Merging.JoinMoney(ctx, w, p, choices)
 		},
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Commerce.Memberships.JoinLevels(ctx, w, p)
+			return a.Commerce.Merging.JoinLevels(ctx, w, p)
 		},
 	}
 	affiliatesHook := &merge.Hook{

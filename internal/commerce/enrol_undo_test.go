@@ -41,15 +41,15 @@ func TestUndoEnrolment(t *testing.T) {
 		subs := h.held(id)
 		h.Clock.Advance(23 * time.Hour)
 		for _, bad := range []string{"", "   ", strings.Repeat("x", 501)} {
-			_, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), subs[0].ID, bad)
+			_, err := h.Commerce.Undo.UndoEnrolment(h.By(staff), subs[0].ID, bad)
 			h.Refused(err, errs.Invalid, "reason")
 		}
-		_, err = h.Commerce.Memberships.UndoEnrolment(h.By("member"), subs[0].ID, "Wrong person")
+		_, err = h.Commerce.Undo.UndoEnrolment(h.By("member"), subs[0].ID, "Wrong person")
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.Memberships.UndoEnrolment(h.By(staff), 99999, "Wrong person")
+		_, err = h.Commerce.Undo.UndoEnrolment(h.By(staff), 99999, "Wrong person")
 		h.Refused(err, errs.NotFound)
 
-		undone, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), subs[1].ID, "Wrong person")
+		undone, err := h.Commerce.Undo.UndoEnrolment(h.By(staff), subs[1].ID, "Wrong person")
 		h.Must(err)
 		if undone.UndoneAt == nil || *undone.UndoReason != "Wrong person" || !strings.HasPrefix(undone.Because(), "Closed: staff ended it on ") {
 			t.Errorf("got %+v, want it taken back", undone)
@@ -61,14 +61,14 @@ func TestUndoEnrolment(t *testing.T) {
 			t.Error("batch and levels of the enrolment went before its last subscription, or the level of the membership stayed")
 		}
 		h.sound()
-		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), subs[0].ID, "Wrong person"))
+		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), subs[0].ID, "Wrong person"))
 		if h.holds(id, "coach") || !h.holds(id, "non-member") || h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) != old {
 			t.Error("batch or levels are not as before")
 		}
 		if n := h.Number("SELECT COUNT(*) FROM grants WHERE user_id = ?", id); n != 0 {
 			t.Errorf("got %d grants, want none", n)
 		}
-		_, err = h.Commerce.Memberships.UndoEnrolment(h.By(staff), subs[0].ID, "Again")
+		_, err = h.Commerce.Undo.UndoEnrolment(h.By(staff), subs[0].ID, "Again")
 		h.Says(err, "This enrollment was undone already.")
 		if n := len(h.Messages("some1@test.example")); n != 3 {
 			t.Errorf("got %d emails, want the welcome and two corrections", n)
@@ -126,14 +126,14 @@ func TestWhatCannotBeUndone(t *testing.T) {
 		id := h.someone(1)
 		first := h.enrol(id, "launch")[0]
 		renewal := h.enrol(id, "join")[0]
-		_, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), first.ID, "Wrong")
+		_, err := h.Commerce.Undo.UndoEnrolment(h.By(staff), first.ID, "Wrong")
 		h.Says(err, "This was renewed since. Undo the renewal first.")
 		row := h.Number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", renewal.ID)
 		h.pay(row)
-		_, err = h.Commerce.Memberships.UndoEnrolment(h.By(staff), renewal.ID, "Wrong")
+		_, err = h.Commerce.Undo.UndoEnrolment(h.By(staff), renewal.ID, "Wrong")
 		h.Says(err, "₱3,999.60 was received for this. Revoke or refund that payment first, then undo the enrollment.")
 		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced"))
-		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), renewal.ID, "Wrong"))
+		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), renewal.ID, "Wrong"))
 		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NULL", first.ID) != 1 {
 			t.Error("what was renewed is still marked so")
 		}
@@ -146,7 +146,7 @@ func TestWhatCannotBeUndone(t *testing.T) {
 			t.Errorf("renewed again: got %s, want %s", again.StartsAt, first.EndsAt)
 		}
 		h.Clock.Advance(24 * time.Hour)
-		_, err = h.Commerce.Memberships.UndoEnrolment(h.By(staff), again.ID, "Wrong")
+		_, err = h.Commerce.Undo.UndoEnrolment(h.By(staff), again.ID, "Wrong")
 		h.Refused(err, errs.Conflict)
 		if !strings.Contains(err.Error(), "Unsubscribe instead, and waive the payments that should not be due.") {
 			t.Errorf("got %v, want what to do instead", err)
@@ -165,7 +165,7 @@ func TestUndoFreesCouponAndSeat(t *testing.T) {
 		_, err := h.Commerce.PlaceOrder(h.ByID(id), in)
 		h.Must(err)
 		before := len(h.Messages("some1@test.example"))
-		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Not theirs"))
+		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Not theirs"))
 		if got := len(h.Messages("some1@test.example")); got != before {
 			t.Errorf("got %d emails, want %d", got, before)
 		}
@@ -337,7 +337,7 @@ func TestUndoReturnsCredit(t *testing.T) {
 		if before == 0 || credit() >= before {
 			t.Fatalf("got %d after %d, want the enrolment to use the credit", credit(), before)
 		}
-		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Wrong person"))
+		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Wrong person"))
 		if got := credit(); got != before {
 			t.Errorf("got %d of credit, want %d", got, before)
 		}
@@ -353,7 +353,7 @@ func TestUndoOfAnEndedRenewal(t *testing.T) {
 		h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), wrong.ID))
 		right := h.enrol(id, "join")[0]
 
-		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), wrong.ID, "Wrong"))
+		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), wrong.ID, "Wrong"))
 
 		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NOT NULL", first.ID); n != 1 {
 			t.Error("what the right renewal continues counts as not renewed")
@@ -375,11 +375,11 @@ func TestUndoAfterRefund(t *testing.T) {
 		refund := billing.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 30000, Reason: "Wrong person"}
 		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), refund))
 
-		_, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
+		_, err := h.Commerce.Undo.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
 		h.Says(err, "₱33.30 was received for this. Revoke or refund that payment first, then undo the enrollment.")
 		refund.Key, refund.Amount = refundKey(2), 3330
 		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), refund))
-		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
+		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
 
 		if got := h.owed(id); got != 0 {
 			t.Errorf("got %s owed, want nothing", got)
@@ -401,10 +401,10 @@ func TestUndoOfRefundedCredit(t *testing.T) {
 		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{Key: refundKey(1), PaymentID: paid, ScheduleID: &row, Amount: 20000, Reason: "Asked for it"}))
 
 		h.Exec("UPDATE payment_refunds SET state = 'waiting'")
-		_, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
+		_, err := h.Commerce.Undo.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
 		h.Says(err, "A refund for this is on its way. Wait until it's done, then undo the enrollment.")
 		h.Exec("UPDATE payment_refunds SET state = 'done'")
-		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
+		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
 
 		if got := h.creditOf(id); got != 30000 {
 			t.Errorf("got %s credit, want 300.00: 200.00 of it went back", got)
@@ -418,7 +418,7 @@ func TestNothingIsAddedToWhatWasTakenBack(t *testing.T) {
 	forEachEngine(t, func(_ *testing.T, h *fixture) {
 		id := h.someone(1)
 		sub := h.enrol(id, "fast")[0]
-		h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
+		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
 
 		invoice := h.Number("SELECT id FROM invoices WHERE subscription_id = ?", sub.ID)
 		_, err := h.Commerce.Billing.AddPaymentSchedule(h.By(staff), billing.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: 5000})
@@ -463,7 +463,7 @@ func TestUndoKeepsLevelsOfOthers(t *testing.T) {
 				h.Must(err)
 				wrong := h.held(id)[0]
 				c.give(h, id)
-				h.Did(h.Commerce.Memberships.UndoEnrolment(h.By(staff), wrong.ID, "Wrong person"))
+				h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), wrong.ID, "Wrong person"))
 				if got, want := h.holds(id, "coach"), c.take != nil; got != want {
 					t.Errorf("got the level %t, want %t", got, want)
 				}

@@ -71,7 +71,7 @@ func (h *fixture) endingMails(userID, days int, daily func(day int)) map[int]int
 			daily(day)
 		}
 		for range 3 {
-			h.Must(h.Commerce.Memberships.RemindOfMemberships(h.t.Context()))
+			h.Must(h.Commerce.Expiry.RemindOfMemberships(h.t.Context()))
 			h.Clock.Advance(time.Hour)
 		}
 		if after := count(); after != before {
@@ -207,7 +207,7 @@ func TestMembershipRemindersCatchUp(t *testing.T) {
 		} {
 			h.days(c.days)
 			before := len(h.Messages("some1@test.example"))
-			h.Must(h.Commerce.Memberships.RemindOfMemberships(t.Context()))
+			h.Must(h.Commerce.Expiry.RemindOfMemberships(t.Context()))
 			messages := h.Messages("some1@test.example")[before:]
 			switch {
 			case c.want == "" && len(messages) > 0:
@@ -238,7 +238,7 @@ func TestMembershipRemindersAreNotInTheWay(t *testing.T) {
 		sent := []int{}
 		for hour := range 24 {
 			before := h.Number("SELECT COUNT(*) FROM membership_reminders")
-			h.Must(h.Commerce.Memberships.RemindOfMemberships(t.Context()))
+			h.Must(h.Commerce.Expiry.RemindOfMemberships(t.Context()))
 			if h.Number("SELECT COUNT(*) FROM membership_reminders") > before {
 				sent = append(sent, (9+hour)%24)
 			}
@@ -275,7 +275,7 @@ func TestMembershipRemindersSayHowToRenew(t *testing.T) {
 				h.member(1, 20)
 				c.before(h)
 				h.days(13)
-				h.Must(h.Commerce.Memberships.RemindOfMemberships(t.Context()))
+				h.Must(h.Commerce.Expiry.RemindOfMemberships(t.Context()))
 
 				messages := h.Messages("some1@test.example")
 				last := messages[len(messages)-1]

@@ -95,7 +95,7 @@ func (h *fixture) anything(r *rand.Rand, id, step int) (what string, err error) 
 	case "end":
 		_, err = h.Commerce.Memberships.EndSubscriptions(by, []int{last("subscriptions WHERE ended_at IS NULL AND user_id = ?")})
 	case "undo":
-		_, err = h.Commerce.Memberships.UndoEnrolment(by, last("subscriptions WHERE undone_at IS NULL AND user_id = ?"), "By mistake")
+		_, err = h.Commerce.Undo.UndoEnrolment(by, last("subscriptions WHERE undone_at IS NULL AND user_id = ?"), "By mistake")
 	case "give":
 		_, err = h.Commerce.Memberships.GiveAccess(by, id, memberships.GiveAccessInput{
 			ProductID: h.Number("SELECT id FROM products WHERE name = 'Tribe Membership'"), StartsOn: new(h.date(r.IntN(3))), EndsOn: h.date(5 + r.IntN(30)), Reason: "Scholar",

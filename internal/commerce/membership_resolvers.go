@@ -6,14 +6,16 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/overview"
+	"atlas/internal/commerce/preview"
 	"atlas/internal/identity"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 )
 
 // PaymentOverview is what of money waits for staff.
-func (q Queries) PaymentOverview(ctx context.Context) (*memberships.PaymentOverview, error) {
-	return q.Commerce.Memberships.PaymentOverview(ctx)
+func (q Queries) PaymentOverview(ctx context.Context) (*overview.PaymentOverview, error) {
+	return q.Commerce.Overview.PaymentOverview(ctx)
 }
 
 // GetDuesAndExpiration is what the caller has to look after.
@@ -28,7 +30,7 @@ func (q Queries) UserAvailableProducts(ctx context.Context, userID *int) ([]*cat
 
 // PaymentPlatforms are suggestions for anyone who writes down a payment.
 func (q Queries) PaymentPlatforms(ctx context.Context) ([]string, error) {
-	return q.Commerce.Memberships.PaymentPlatforms(ctx)
+	return q.Commerce.Overview.PaymentPlatforms(ctx)
 }
 
 // FindUserPaymentSchedule is a person with their money.
@@ -97,7 +99,7 @@ func (m Mutations) UndoEnrollment(
 	subscriptionID int,
 	reason string,
 ) (*billing.Subscription, error) {
-	return m.Commerce.Memberships.UndoEnrolment(ctx, subscriptionID, reason)
+	return m.Commerce.Undo.UndoEnrolment(ctx, subscriptionID, reason)
 }
 
 // WaivePayment lets somebody off a row.
@@ -186,13 +188,13 @@ func (m Mutations) ApprovePayments(
 }
 
 // SubscriptionPreview is what will happen around a subscription.
-func (q Queries) SubscriptionPreview(ctx context.Context, id int, isPaidOnTime bool) (*memberships.Preview, error) {
-	return q.Commerce.Memberships.SubscriptionPreview(ctx, id, isPaidOnTime)
+func (q Queries) SubscriptionPreview(ctx context.Context, id int, isPaidOnTime bool) (*preview.Preview, error) {
+	return q.Commerce.Preview.SubscriptionPreview(ctx, id, isPaidOnTime)
 }
 
 // FunnelPreview is what will happen to a buyer of a funnel.
 func (q Queries) FunnelPreview(
 	ctx context.Context, funnelID string, paymentTermID *string, isPaidOnTime bool,
-) (*memberships.Preview, error) {
-	return q.Commerce.Memberships.FunnelPreview(ctx, funnelID, paymentTermID, isPaidOnTime)
+) (*preview.Preview, error) {
+	return q.Commerce.Preview.FunnelPreview(ctx, funnelID, paymentTermID, isPaidOnTime)
 }

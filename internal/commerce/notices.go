@@ -3,6 +3,7 @@ package commerce
 import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/expiry"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -17,7 +18,7 @@ var moneyNotices = []identity.NoticeKind{
 		IsShown: true,
 		Mail:    identity.MailNow,
 	},
-	{Name: memberships.MembershipNotice, Label: "Membership ending or ended", Group: "Billing", IsShown: true,
+	{Name: expiry.MembershipNotice, Label: "Membership ending or ended", Group: "Billing", IsShown: true,
 		Mail: identity.MailNow},
 	{Name: memberships.AccessNotice, Label: "Free access given, changed or ended", Group: "Billing", IsShown: true,
 		Mail: identity.MailNow},

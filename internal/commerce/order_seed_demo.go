@@ -10,7 +10,8 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
-	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/demo"
+	"atlas/internal/commerce/overview"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -34,11 +35,11 @@ var demoOrders = []demoOrder{
 	{1, demoBootcamp, "half-and-half", "NAUBOS", "card", 150, attemptPaid},
 	{2, "portfolio-review", catalog.OneTime, "", billing.BankGateway, 100, billing.ProofApproved},
 	{3, "portfolio-review", catalog.OneTime, "", "maya", 30, attemptDeclined},
-	{"Liza Manalo", memberships.DemoTribe, memberships.DemoPayday, "TRIBE10", "qrph", 26, attemptExpired},
+	{"Liza Manalo", demo.DemoTribe, demo.DemoPayday, "TRIBE10", "qrph", 26, attemptExpired},
 	{"Dennis Quiambao", "fast-track", catalog.OneTime, "KASAMA500", "gcash", 0, attemptWaiting},
-	{"Aileen Bautista", memberships.DemoTribe, catalog.OneTime, "", billing.BankGateway, 50, billing.ProofRefused},
+	{"Aileen Bautista", demo.DemoTribe, catalog.OneTime, "", billing.BankGateway, 50, billing.ProofRefused},
 	{4, demoBootcamp, "half-and-half", "", billing.BankGateway, 20, billing.ProofWaiting},
-	{"Rowena Pascual", memberships.DemoTribe, memberships.DemoPayday, "", billing.BankGateway, 9, billing.ProofWaiting},
+	{"Rowena Pascual", demo.DemoTribe, demo.DemoPayday, "", billing.BankGateway, 9, billing.ProofWaiting},
 	{"Jun Villareal", demoBootcamp, catalog.OneTime, "LIKHA20", billing.BankGateway, 3, billing.ProofWaiting},
 }
 
@@ -56,7 +57,7 @@ func (s *Service) seedOrders(ctx context.Context) error {
 		return err
 	}
 
-	staff, err := s.Memberships.DemoStaff(ctx)
+	staff, err := s.Demo.DemoStaff(ctx)
 
 	// Without staff or the test wallet there is nobody to decide and nothing to pay with.
 	if _, off := s.testWallet(); errors.Is(err, db.ErrNone) || off != nil {
@@ -120,7 +121,7 @@ func (s *Service) seedOrder(ctx context.Context, n int, d demoOrder, people []in
 		return fmt.Errorf("place the order: %w", err)
 	}
 
-	later := s.asOf(memberships.Earliest(then.clock.Now().Add(15*time.Minute), s.clock.Now()))
+	later := s.asOf(demo.Earliest(then.clock.Now().Add(15*time.Minute), s.clock.Now()))
 	if d.method == billing.BankGateway {
 		return later.seedSlip(ctx, n, a, d.became, staffID)
 	}
@@ -147,7 +148,7 @@ func (s *Service) seedSlip(ctx context.Context, n int, a *attempt, became string
 	}
 
 	proof, err := (&Slip{Reference: reference, Amount: a.Amount.String(),
-		Day: memberships.DayText(s.clock.Now())}).read(s.clock.Now())
+		Day: overview.DayText(s.clock.Now())}).read(s.clock.Now())
 	if err != nil {
 		return fmt.Errorf("read the slip: %w", err)
 	}

@@ -18,7 +18,7 @@ func (h *fixture) exported(ctx context.Context, wish string) [][]string {
 	h.t.Helper()
 	query, err := url.ParseQuery(wish)
 	h.Must(err)
-	prepared, err := h.Commerce.Memberships.ExportPayments(ctx, query)
+	prepared, err := h.Commerce.Overview.ExportPayments(ctx, query)
 	h.Must(err)
 	var file bytes.Buffer
 	h.Must(prepared.Write(ctx, &file))
@@ -60,9 +60,9 @@ func TestExportPayments(t *testing.T) {
 		if found := h.exported(h.By(staff), fmt.Sprint("payment=all&userId=", other)); len(found) != 4 {
 			t.Errorf("the rows of one person are %v", found)
 		}
-		_, err := h.Commerce.Memberships.ExportPayments(h.By(staff), url.Values{"aging": {"never"}})
+		_, err := h.Commerce.Overview.ExportPayments(h.By(staff), url.Values{"aging": {"never"}})
 		h.Refused(err, errs.Invalid)
-		_, err = h.Commerce.Memberships.ExportPayments(h.By("member"), nil)
+		_, err = h.Commerce.Overview.ExportPayments(h.By("member"), nil)
 		h.Refused(err, errs.Forbidden)
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_export'"); n != 4 {
 			t.Errorf("%d lines in the info log", n)

@@ -8,6 +8,7 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/overview"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -31,9 +32,9 @@ func TestPaymentOverview(t *testing.T) {
 		manual := []*memberships.ManualSubscriptionFunnelDetailInput{{ID: f.ID, PaymentTerm: &term.ID}}
 		h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), h.ID("member"), manual))
 
-		overview := func(role string) *memberships.PaymentOverview {
+		overview := func(role string) *overview.PaymentOverview {
 			t.Helper()
-			o, err := h.Commerce.Memberships.PaymentOverview(h.By(role))
+			o, err := h.Commerce.Overview.PaymentOverview(h.By(role))
 			h.Must(err)
 			return o
 		}
@@ -85,7 +86,7 @@ func TestPaymentOverview(t *testing.T) {
 			t.Errorf("%+v", seen)
 		}
 		for _, role := range []string{"member", "coach", "success-manager", "expert"} {
-			_, err := h.Commerce.Memberships.PaymentOverview(h.By(role))
+			_, err := h.Commerce.Overview.PaymentOverview(h.By(role))
 			h.Refused(err, errs.Forbidden)
 		}
 	})
@@ -108,7 +109,7 @@ func TestTheMonthIsComparedWithTheSameDays(t *testing.T) {
 				VALUES (?, ?, ?, 'one-time', 0, 'gcash', 'GCash', ?, 100, 50)`, paid.day, p.ID, f.ID, paid.amount*100+150)
 		}
 
-		o, err := h.Commerce.Memberships.PaymentOverview(h.By(staff))
+		o, err := h.Commerce.Overview.PaymentOverview(h.By(staff))
 		h.Must(err)
 		m := o.Month
 		if now.Day() >= 28 {
@@ -127,7 +128,7 @@ func TestRenewalsThisWeek(t *testing.T) {
 		f := h.funnel(p, "Tribe", catalog.FunnelInput{ValidityByDays: given(1)})
 		count := func() int {
 			t.Helper()
-			o, err := h.Commerce.Memberships.PaymentOverview(h.By(staff))
+			o, err := h.Commerce.Overview.PaymentOverview(h.By(staff))
 			h.Must(err)
 			return o.Renewals.Count
 		}

@@ -9,6 +9,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/preview"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
@@ -23,7 +24,7 @@ func TestPreviewIsWhatHappens(t *testing.T) {
 				userID := h.member(1, 75) // three payments, 15 days apart
 				sub := h.held(userID)[0]
 				h.pay(h.rows(userID)[0])
-				foretold, err := h.Commerce.Memberships.SubscriptionPreview(h.By(staff), sub.ID, pays)
+				foretold, err := h.Commerce.Preview.SubscriptionPreview(h.By(staff), sub.ID, pays)
 				h.Must(err)
 
 				last := clock.DaysBetween(foretold.From, foretold.Until)
@@ -39,13 +40,13 @@ func TestPreviewIsWhatHappens(t *testing.T) {
 }
 
 // followDay lets a day pass for real and compares it with what was foretold.
-func (h *fixture) followDay(t *testing.T, foretold *memberships.Preview, subscriptionID, userID, day int, pays bool) {
+func (h *fixture) followDay(t *testing.T, foretold *preview.Preview, subscriptionID, userID, day int, pays bool) {
 	t.Helper()
 	today := clock.AddDays(foretold.From, day)
 	want := dayOf(foretold, today)
 	before := len(h.Messages("some1@test.example"))
 	h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
-	h.Must(h.Commerce.Memberships.RemindOfMemberships(t.Context()))
+	h.Must(h.Commerce.Expiry.RemindOfMemberships(t.Context()))
 
 	var got, expected []string
 	for _, message := range h.Messages("some1@test.example")[before:] {
@@ -90,7 +91,7 @@ func (h *fixture) followDay(t *testing.T, foretold *memberships.Preview, subscri
 }
 
 // dayOf is what a preview says of a day: of the day itself, or of the last one before it.
-func dayOf(p *memberships.Preview, day time.Time) *memberships.PreviewDay {
+func dayOf(p *preview.Preview, day time.Time) *preview.Day {
 	found := p.Days[0]
 	for _, one := range p.Days {
 		if !one.Day.After(day) {
@@ -152,21 +153,21 @@ func TestPreviewOnlyLooks(t *testing.T) {
 		}
 		before := count()
 
-		_, err := h.Commerce.Memberships.SubscriptionPreview(h.By(staff), sub.ID, false)
+		_, err := h.Commerce.Preview.SubscriptionPreview(h.By(staff), sub.ID, false)
 		h.Must(err)
-		_, err = h.Commerce.Memberships.FunnelPreview(h.By(staff), "launch", new("thirds"), true)
+		_, err = h.Commerce.Preview.FunnelPreview(h.By(staff), "launch", new("thirds"), true)
 		h.Must(err)
 		if after := count(); after != before {
 			t.Errorf("got %d rows after looking, want %d", after, before)
 		}
 
-		if _, err := h.Commerce.Memberships.SubscriptionPreview(h.ByID(userID), sub.ID, false); !errs.Is(err, errs.NotFound) {
+		if _, err := h.Commerce.Preview.SubscriptionPreview(h.ByID(userID), sub.ID, false); !errs.Is(err, errs.NotFound) {
 			t.Errorf("by the member: got %v, want not found", err)
 		}
-		if _, err := h.Commerce.Memberships.FunnelPreview(h.ByID(userID), "launch", nil, false); !errs.Is(err, errs.Forbidden) {
+		if _, err := h.Commerce.Preview.FunnelPreview(h.ByID(userID), "launch", nil, false); !errs.Is(err, errs.Forbidden) {
 			t.Errorf("a funnel by a member: got %v, want forbidden", err)
 		}
-		if _, err := h.Commerce.Memberships.FunnelPreview(h.By(staff), "launch", new("nothing"), false); err == nil {
+		if _, err := h.Commerce.Preview.FunnelPreview(h.By(staff), "launch", new("nothing"), false); err == nil {
 			t.Error("by a term that isn't there: got no error, want one")
 		}
 	})
@@ -177,11 +178,11 @@ func TestFunnelPreviewIsThatOfItsBuyer(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.morning()
 		h.Exec("UPDATE funnels SET validity_by_days = 75 WHERE id = 'launch'")
-		funnel, err := h.Commerce.Memberships.FunnelPreview(h.By(staff), "launch", new("thirds"), false)
+		funnel, err := h.Commerce.Preview.FunnelPreview(h.By(staff), "launch", new("thirds"), false)
 		h.Must(err)
 		userID := h.member(1, 75)
 		h.pay(h.rows(userID)[0])
-		buyer, err := h.Commerce.Memberships.SubscriptionPreview(h.By(staff), h.held(userID)[0].ID, false)
+		buyer, err := h.Commerce.Preview.SubscriptionPreview(h.By(staff), h.held(userID)[0].ID, false)
 		h.Must(err)
 
 		if got, want := previewText(funnel), previewText(buyer); got != want {
@@ -190,7 +191,7 @@ func TestFunnelPreviewIsThatOfItsBuyer(t *testing.T) {
 	})
 }
 
-func previewText(p *memberships.Preview) string {
+func previewText(p *preview.Preview) string {
 	out := ""
 	for _, day := range p.Days {
 		out += day.Day.Format(time.DateOnly) + " " + day.Access
@@ -221,7 +222,7 @@ func TestPreviewTellsOfDrip(t *testing.T) {
 		sub := h.held(userID)[0]
 
 		told := func(pays bool) string {
-			buyer, err := h.Commerce.Memberships.SubscriptionPreview(h.By(staff), sub.ID, pays)
+			buyer, err := h.Commerce.Preview.SubscriptionPreview(h.By(staff), sub.ID, pays)
 			h.Must(err)
 			out := ""
 			for _, day := range buyer.Days {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
-	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/demo"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/money"
 )
@@ -69,7 +69,7 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 			continue
 		}
 
-		at := memberships.Earliest(row.ScheduleDate.Add(10*time.Hour), s.clock.Now())
+		at := demo.Earliest(row.ScheduleDate.Add(10*time.Hour), s.clock.Now())
 		if _, err := s.Memberships.AsOf(at).Billing.Receive(ctx,
 			billing.Received{ScheduleID: row.ID, Amount: row.Rest(), Platform: "GCash",
 				ExternalID: fmt.Sprintf("GC-%s-%d", d.Key, i+1), At: at}); err != nil {
@@ -86,11 +86,11 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 		return 0, fmt.Errorf("read the payment of an order of the demo: %w", err)
 	}
 
-	staffID, err := s.Memberships.DemoStaff(ctx)
+	staffID, err := s.Demo.DemoStaff(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("find who refunds in the demo: %w", err)
 	}
 
-	return o.ID, s.Memberships.SeedRefund(ctx, p, d.Refund, "The schedule didn't fit after all", staffID,
+	return o.ID, s.Demo.SeedRefund(ctx, p, d.Refund, "The schedule didn't fit after all", staffID,
 		int(s.clock.Now().Sub(d.RefundAt).Hours()/24))
 }

@@ -9,7 +9,14 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/demo"
+	"atlas/internal/commerce/expiry"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/merging"
+	"atlas/internal/commerce/overview"
+	"atlas/internal/commerce/preview"
+	"atlas/internal/commerce/sheetimport"
+	"atlas/internal/commerce/undo"
 	"atlas/internal/community"
 	"atlas/internal/identity"
 	"atlas/internal/learning"
@@ -30,6 +37,19 @@ type Service struct {
 	// Billing is what people owe and pay, Memberships what they hold.
 	Billing     *billing.Service
 	Memberships *memberships.Service
+
+	// Expiry reminds of memberships that end, Preview looks ahead, Undo takes enrolments back.
+	Expiry  *expiry.Service
+	Preview *preview.Service
+	Undo    *undo.Service
+
+	// Overview adds payments up for staff.
+	Overview *overview.Service
+
+	// SheetImport writes subscriptions of workbooks, Merging joins those of two people, Demo makes some up.
+	SheetImport *sheetimport.Service
+	Merging     *merging.Service
+	Demo        *demo.Service
 
 	orders *orderStore
 
@@ -85,7 +105,7 @@ type Hooks struct {
 	// MoneyMoved, Enrolled and StepsAhead are told and asked by billing.
 	MoneyMoved []func(ctx context.Context, m billing.RowMoney) error
 	Enrolled   []func(ctx context.Context, subscriptionID int, isRenewal bool) error
-	StepsAhead []func(ctx context.Context, subscriptionID int) ([]memberships.StepAhead, error)
+	StepsAhead []func(ctx context.Context, subscriptionID int) ([]preview.StepAhead, error)
 }
 
 // New builds the service and gives its jobs to the queue.
@@ -124,12 +144,7 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
-	s.Memberships, err = memberships.New(memberships.Deps{
-		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Identity: d.Identity, Community: d.Community,
-		Learning: d.Learning, Queue: d.Queue, Mailer: d.Mailer, Catalog: s.Catalog, Billing: s.Billing,
-		Hooks: memberships.Hooks{Enrolled: d.Hooks.Enrolled, StepsAhead: d.Hooks.StepsAhead},
-	})
-	if err != nil {
+	if err := s.buildMemberships(d); err != nil {
 		return nil, err
 	}
 
@@ -157,6 +172,70 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
+// buildMemberships builds what is about things that people hold.
+func (s *Service) buildMemberships(d Deps) (err error) {
+	s.Memberships, err = memberships.New(memberships.Deps{
+		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Identity: d.Identity, Community: d.Community,
+		Learning: d.Learning, Queue: d.Queue, Mailer: d.Mailer, Catalog: s.Catalog, Billing: s.Billing,
+		Hooks: memberships.Hooks{Enrolled: d.Hooks.Enrolled},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Expiry, err = expiry.New(expiry.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Queue: d.Queue, Catalog: s.Catalog,
+		Billing: s.Billing,
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Preview, err = preview.New(preview.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Learning: d.Learning, Billing: s.Billing,
+		Memberships: s.Memberships, Expiry: s.Expiry, Hooks: preview.Hooks{StepsAhead: d.Hooks.StepsAhead},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Undo, err = undo.New(undo.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Community: d.Community, Mailer: d.Mailer, Billing: s.Billing,
+		Memberships: s.Memberships,
+	})
+	if err != nil {
+		return err
+	}
+
+	return s.buildStaffTools(d)
+}
+
+// buildStaffTools builds what looks at or writes things that many people hold.
+func (s *Service) buildStaffTools(d Deps) (err error) {
+	s.Overview, err = overview.New(overview.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Billing: s.Billing,
+	})
+	if err != nil {
+		return err
+	}
+
+	s.SheetImport, err = sheetimport.New(sheetimport.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Catalog: s.Catalog, Billing: s.Billing,
+		Memberships: s.Memberships,
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Merging, err = merging.New(merging.Deps{DB: d.DB, Clock: d.Clock})
+	if err != nil {
+		return err
+	}
+
+	s.Demo, err = demo.New(demo.Deps{DB: d.DB, Clock: d.Clock, Catalog: s.Catalog, Memberships: s.Memberships})
+	return err
+}
+
 // Seed makes what every site needs before it can sell, such as the one-time term, where it is missing.
 func (s *Service) Seed(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{s.Catalog.Seed, s.normalizeMobiles} {
@@ -169,7 +248,7 @@ func (s *Service) Seed(ctx context.Context) error {
 
 // SeedDemo fills an empty demo site with products, funnels, subscriptions, payments and orders to try it with.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.Catalog.SeedDemo, s.Memberships.SeedMoney, s.seedOrders} {
+	for _, fill := range []func(context.Context) error{s.Catalog.SeedDemo, s.Demo.SeedMoney, s.seedOrders} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return fmt.Errorf("seed the demo of commerce: %w", err)
 		}

@@ -148,7 +148,7 @@ func TestImportRenewsByProduct(t *testing.T) {
 		if got := h.held(id)[0]; got.FunnelID != "join" || !got.StartsAt.Equal(*old.EndsAt) {
 			t.Errorf("got %+v, want it from %s", got, old.EndsAt)
 		}
-		_, err := h.Commerce.Memberships.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Wrong")
+		_, err := h.Commerce.Undo.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Wrong")
 		h.Says(err, "This came with an import. Undo the import instead.")
 		h.sound()
 		_, err = h.Imports.Undo(h.By(staff), renewal.ID)

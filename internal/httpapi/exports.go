@@ -34,7 +34,7 @@ func (a *api) addExports(mux *router) {
 		})))
 	mux.Handle("GET /api/export/payments",
 		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-			file, err := a.Commerce.Memberships.ExportPayments(ctx, wish)
+			file, err := a.Commerce.Overview.ExportPayments(ctx, wish)
 			if err != nil {
 				return "", nil, err
 			}

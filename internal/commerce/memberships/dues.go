@@ -174,7 +174,7 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 	}
 
 	now := s.clock.Now()
-	out := DuesOf(subs, unpaid, now, s.windows(ctx))
+	out := DuesOf(subs, unpaid, now, s.Windows(ctx))
 	s.addPayPaths(out)
 
 	renewIn := ""
@@ -199,14 +199,14 @@ func (s *Service) GetDuesAndExpiration(ctx context.Context) (*DuesAndExpiration,
 
 	// A closed checkout is no help, so the funnel is only named while it sells.
 	if renewIn != "" {
-		out.RenewFunnelID, err = s.openFunnel(ctx, renewIn)
+		out.RenewFunnelID, err = s.OpenFunnel(ctx, renewIn)
 	}
 
 	return out, err
 }
 
-// windows are those of the settings.
-func (s *Service) windows(ctx context.Context) Windows {
+// Windows are those of the settings.
+func (s *Service) Windows(ctx context.Context) Windows {
 	return Windows{
 		Expiring: s.settings.Int(ctx, settings.ExpiringSoonDays),
 		Upcoming: s.settings.Int(ctx, settings.UpcomingDueDays),

@@ -198,7 +198,7 @@ func (s *Service) lockVisibleUser(ctx context.Context, userID int) (*identity.Us
 func (s *Service) mayGiveLevels(ctx context.Context, begun []*Opened) error {
 	levels := []string{}
 	for _, one := range begun {
-		levels = append(levels, one.levels...)
+		levels = append(levels, one.Levels...)
 	}
 	_, err := s.identity.LevelsToGive(ctx, catalog.EnrollPeople, "funnelDetails", levels)
 	return err

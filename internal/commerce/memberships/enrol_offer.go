@@ -25,8 +25,8 @@ func (s *Service) availableProducts(ctx context.Context, userID int) ([]*catalog
 	return found, err
 }
 
-// openFunnel gives back the id of a funnel that can be bought now, nil for one that cannot.
-func (s *Service) openFunnel(ctx context.Context, id string) (*string, error) {
+// OpenFunnel gives back the id of a funnel that can be bought now, nil for one that cannot.
+func (s *Service) OpenFunnel(ctx context.Context, id string) (*string, error) {
 	found, err := s.Catalog.Store.FunnelsByIDs(ctx, []string{id})
 	if err != nil || found[id] == nil || !found[id].IsOpen() {
 		return nil, err

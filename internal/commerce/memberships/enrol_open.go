@@ -53,7 +53,7 @@ type Opened struct {
 	Funnel       *catalog.Funnel
 	Product      *catalog.Product
 	plan         *pricing.Plan
-	levels       []string
+	Levels       []string
 	// isReturn tells that the person is welcomed back.
 	isReturn bool
 }
@@ -95,10 +95,10 @@ func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
 		return nil, fmt.Errorf("read the levels of product %d: %w", offer.Product.ID, err)
 	}
 
-	out := &Opened{Funnel: offer.Funnel, Product: offer.Product, Subscription: s.begin(ctx, o, offer, held),
+	out := &Opened{Funnel: offer.Funnel, Product: offer.Product, Subscription: s.Begin(ctx, o, offer, held),
 		plan: o.Plan, isReturn: isReturn}
 	for _, level := range levels[offer.Product.ID] {
-		out.levels = append(out.levels, level.ID)
+		out.Levels = append(out.Levels, level.ID)
 	}
 
 	if err := s.writeOpened(ctx, o, offer, out); err != nil {
@@ -106,7 +106,7 @@ func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
 	}
 
 	// Other domains hear of sales and enrolments, not of the history that a file brings.
-	if err := s.noteSubscription(ctx, "subscription_open", out.Subscription, nil); err != nil ||
+	if err := s.NoteSubscription(ctx, "subscription_open", out.Subscription, nil); err != nil ||
 		o.Source == billing.SourceImport {
 		return out, err
 	}
@@ -170,7 +170,7 @@ func (o Opening) isBefore(held *billing.Subscription) bool {
 // offerFor is what begins: at a promised price also what is archived or sold otherwise by now.
 func (s *Service) offerFor(ctx context.Context, o Opening) (*Offer, error) {
 	if o.Plan == nil {
-		return s.staffOfferOf(ctx, o.FunnelID, o.TermID)
+		return s.StaffOfferOf(ctx, o.FunnelID, o.TermID)
 	}
 	f, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
@@ -180,8 +180,8 @@ func (s *Service) offerFor(ctx context.Context, o Opening) (*Offer, error) {
 	return &Offer{Funnel: f, Product: f.Product, Term: term}, err
 }
 
-// begin makes the subscription with its days. It continues what is held of the product.
-func (s *Service) begin(
+// Begin makes the subscription with its days. It continues what is held of the product.
+func (s *Service) Begin(
 	ctx context.Context,
 	o Opening,
 	offer *Offer,
@@ -251,7 +251,7 @@ func (s *Service) writeOpened(ctx context.Context, o Opening, offer *Offer, out 
 		return fmt.Errorf("write the subscription of user %d: %w", sub.UserID, err)
 	}
 
-	if err := s.giveLevels(ctx, sub, out.levels); err != nil {
+	if err := s.giveLevels(ctx, sub, out.Levels); err != nil {
 		return fmt.Errorf("give the levels of subscription %d: %w", sub.ID, err)
 	}
 
@@ -294,7 +294,7 @@ func (s *Service) writeOpened(ctx context.Context, o Opening, offer *Offer, out 
 // alone.
 func (s *Service) giveLevels(ctx context.Context, sub *billing.Subscription, levels []string) error {
 	// Levels that another subscription or grant gives are shared: they stay until the last of them ends.
-	byOthers, err := db.Column[string](ctx, s.db, givenElsewhere, sub.UserID, sub.ID, sub.UserID, 0)
+	byOthers, err := db.Column[string](ctx, s.db, GivenElsewhere, sub.UserID, sub.ID, sub.UserID, 0)
 	if err != nil {
 		return fmt.Errorf("find the levels that others give user %d: %w", sub.UserID, err)
 	}
@@ -318,8 +318,8 @@ func (s *Service) giveLevels(ctx context.Context, sub *billing.Subscription, lev
 	return nil
 }
 
-// takeLevels takes back what a subscription gave and nothing else gives.
-func (s *Service) takeLevels(ctx context.Context, sub *billing.Subscription) error {
+// TakeLevels takes back what a subscription gave and nothing else gives.
+func (s *Service) TakeLevels(ctx context.Context, sub *billing.Subscription) error {
 	levels, err := s.subscriptions.ownLevels(ctx, sub)
 	if err != nil {
 		return fmt.Errorf("find the levels that only subscription %d gives: %w", sub.ID, err)
@@ -327,17 +327,17 @@ func (s *Service) takeLevels(ctx context.Context, sub *billing.Subscription) err
 	return s.identity.TakeLevels(ctx, sub.UserID, levels)
 }
 
-// loggedSubscription is what the info log keeps of a subscription.
-func loggedSubscription(sub *billing.Subscription) map[string]any {
+// LoggedSubscription is what the info log keeps of a subscription.
+func LoggedSubscription(sub *billing.Subscription) map[string]any {
 	return map[string]any{"funnelId": sub.FunnelID, "paymentTermId": sub.TermID, "startsAt": sub.StartsAt,
 		"endsAt": sub.EndsAt, "endedAt": sub.EndedAt, "source": sub.Source}
 }
 
-func (s *Service) noteSubscription(ctx context.Context, action string, sub *billing.Subscription, before any) error {
+func (s *Service) NoteSubscription(ctx context.Context, action string, sub *billing.Subscription, before any) error {
 	if s.isSeeding {
 		return nil
 	}
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID, Before: before,
-			After: loggedSubscription(sub)})
+			After: LoggedSubscription(sub)})
 }

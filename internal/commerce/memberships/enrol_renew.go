@@ -44,7 +44,7 @@ func (s *Service) RenewSubscription(
 	var renewal *Opened
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// The subscription names the person, who is locked next.
-		sub, err := s.theirSubscription(ctx, id)
+		sub, err := s.LockVisibleSubscription(ctx, id)
 		if err != nil {
 			return err
 		}

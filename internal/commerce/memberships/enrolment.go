@@ -26,10 +26,10 @@ type Enrolment struct {
 	CreatedAt time.Time `db:"created_at"`
 }
 
-var enrolments = db.NewTable[Enrolment]("enrolments")
+var Enrolments = db.NewTable[Enrolment]("enrolments")
 
-// levelIDs are the levels that were given by hand.
-func (e *Enrolment) levelIDs() []string {
+// LevelIDs are the levels that were given by hand.
+func (e *Enrolment) LevelIDs() []string {
 	if e.Levels == "" {
 		return nil
 	}
@@ -42,7 +42,7 @@ func (s *Service) AddEnrolment(ctx context.Context, e *Enrolment) error {
 	if by := actor.From(ctx).UserID; by != 0 {
 		e.ByID = &by
 	}
-	if err := enrolments.Insert(ctx, s.db, e); err != nil {
+	if err := Enrolments.Insert(ctx, s.db, e); err != nil {
 		return fmt.Errorf("write the enrolment of person %d: %w", e.UserID, err)
 	}
 	return nil
@@ -63,7 +63,7 @@ func (s *Service) NoteReturn(ctx context.Context, e *Enrolment, begun ...*Opened
 	for _, one := range begun {
 		if one.isReturn && !e.IsReturn {
 			e.IsReturn = true
-			return enrolments.Update(ctx, s.db, e, "is_return")
+			return Enrolments.Update(ctx, s.db, e, "is_return")
 		}
 	}
 	return nil

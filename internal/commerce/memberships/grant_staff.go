@@ -22,7 +22,7 @@ import (
 
 // Where a grant came from. On an upgrade Atlas gave some itself, to people whom a level alone had made members.
 const (
-	grantedByStaff   = "staff"
+	GrantedByStaff   = "staff"
 	grantedByUpgrade = "upgrade"
 )
 
@@ -52,7 +52,7 @@ type StaffGrant struct {
 	now          time.Time
 }
 
-var staffGrants = db.NewTable[StaffGrant]("grants")
+var StaffGrants = db.NewTable[StaffGrant]("grants")
 
 const (
 	grantReasonMax = 300
@@ -151,7 +151,7 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 	}
 
 	by := actor.From(ctx).UserID
-	g := &StaffGrant{UserID: userID, ProductID: in.ProductID, Source: grantedByStaff, StartsAt: from, EndsAt: to,
+	g := &StaffGrant{UserID: userID, ProductID: in.ProductID, Source: GrantedByStaff, StartsAt: from, EndsAt: to,
 		Reason: reason, GivenByID: &by, GivenAt: now, UpdatedAt: now}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.lockVisibleUser(ctx, userID); err != nil {
@@ -169,7 +169,7 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 			return errs.New(errs.Conflict, "%s is archived. Restore it first.", product.Name)
 		}
 
-		other, err := staffGrants.All(ctx, s.db,
+		other, err := StaffGrants.All(ctx, s.db,
 			`WHERE user_id = ? AND product_id = ? AND subscription_id IS NULL AND taken_at IS NULL
 				AND to_at > ? LIMIT 1`, userID, product.ID, from)
 		if err != nil {
@@ -180,7 +180,7 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 				product.Name, text.Day(other[0].Expiry()))
 		}
 
-		if err := staffGrants.Insert(ctx, s.db, g); err != nil {
+		if err := StaffGrants.Insert(ctx, s.db, g); err != nil {
 			return fmt.Errorf("write a grant of user %d: %w", userID, err)
 		}
 
@@ -277,7 +277,7 @@ func (s *Service) changeGiven(
 			return err
 		}
 
-		g, err := staffGrants.Lock(ctx, s.db, id)
+		g, err := StaffGrants.Lock(ctx, s.db, id)
 		if err != nil {
 			return fmt.Errorf("lock grant %d: %w", id, err)
 		}
@@ -291,7 +291,7 @@ func (s *Service) changeGiven(
 		}
 
 		g.UpdatedAt = record.LaterThan(s.clock.Now(), g.UpdatedAt)
-		if err := staffGrants.Update(ctx, s.db, g); err != nil {
+		if err := StaffGrants.Update(ctx, s.db, g); err != nil {
 			return fmt.Errorf("change grant %d: %w", id, err)
 		}
 
@@ -338,7 +338,7 @@ func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
 		return err
 	}
 
-	elsewhere, err := db.Column[string](ctx, s.db, givenElsewhere, g.UserID, 0, g.UserID, g.ID)
+	elsewhere, err := db.Column[string](ctx, s.db, GivenElsewhere, g.UserID, 0, g.UserID, g.ID)
 	if err != nil {
 		return fmt.Errorf("find the levels that others give user %d: %w", g.UserID, err)
 	}
@@ -402,13 +402,13 @@ func (s *Service) settleGrant(ctx context.Context, id int) error {
 		return err
 	}
 
-	g, err := staffGrants.Lock(ctx, s.db, id)
+	g, err := StaffGrants.Lock(ctx, s.db, id)
 	if err != nil || g.SettledAt != nil || s.clock.Now().Before(billing.GraceEnd(g.EndsAt, s.Billing.GraceDays(ctx))) {
 		return err
 	}
 
 	g.SettledAt, g.UpdatedAt = new(s.clock.Now()), record.LaterThan(s.clock.Now(), g.UpdatedAt)
-	if err := staffGrants.Update(ctx, s.db, g, "settled_at", "updated_at"); err != nil {
+	if err := StaffGrants.Update(ctx, s.db, g, "settled_at", "updated_at"); err != nil {
 		return fmt.Errorf("mark grant %d as settled: %w", id, err)
 	}
 

@@ -18,9 +18,9 @@ type grantStore struct {
 	clock clock.Clock
 }
 
-// givenElsewhere are the levels that other things give somebody while they hold them: subscriptions that are not
+// GivenElsewhere are the levels that other things give somebody while they hold them: subscriptions that are not
 // settled, and grants by staff. Its values are the person, the subscription and the grant that do not count.
-const givenElsewhere = `SELECT o.level_id FROM subscription_levels o JOIN subscriptions s ON s.id = o.subscription_id
+const GivenElsewhere = `SELECT o.level_id FROM subscription_levels o JOIN subscriptions s ON s.id = o.subscription_id
 		WHERE s.user_id = ? AND s.id <> ? AND s.ended_at IS NULL AND s.settled_at IS NULL
 	UNION SELECT w.level_id FROM grant_levels w JOIN grants g ON g.id = w.grant_id
 	WHERE g.user_id = ? AND g.id <> ? AND g.settled_at IS NULL`
@@ -95,7 +95,7 @@ func (s *grantStore) keepLevel(ctx context.Context, g *StaffGrant, level string)
 // ownLevels are the levels that nothing but a grant gives.
 func (s *grantStore) ownLevels(ctx context.Context, g *StaffGrant) ([]string, error) {
 	return db.Column[string](ctx, s.db,
-		`SELECT l.level_id FROM grant_levels l WHERE l.grant_id = ? AND l.level_id NOT IN (`+givenElsewhere+
+		`SELECT l.level_id FROM grant_levels l WHERE l.grant_id = ? AND l.level_id NOT IN (`+GivenElsewhere+
 			`) ORDER BY l.level_id`,
 		g.ID, g.UserID, 0, g.UserID, g.ID)
 }
@@ -112,14 +112,14 @@ func (s *grantStore) endedGrants(ctx context.Context, until time.Time) ([]int, e
 func (s *grantStore) readStaffGrants(ctx context.Context, tail string, args ...any) ([]*StaffGrant, error) {
 	out, now := []*StaffGrant{}, s.clock.Now()
 	err := s.db.Each(ctx,
-		`SELECT `+staffGrants.Columns("g.")+
+		`SELECT `+StaffGrants.Columns("g.")+
 			`, p.name, p.is_membership, COALESCE(u.first_name || ' ' || u.last_name, '') FROM grants g
 				JOIN products p ON p.id = g.product_id
 		LEFT JOIN users u ON u.id = g.given_by_id WHERE g.subscription_id IS NULL AND `+tail,
 		args, func(scan func(...any) error) error {
 			g := &StaffGrant{now: now}
-			dest := make([]any, staffGrants.ColumnCount())
-			staffGrants.Dest(g, dest)
+			dest := make([]any, StaffGrants.ColumnCount())
+			StaffGrants.Dest(g, dest)
 			if err := scan(append(dest, &g.ProductName, &g.isMembership, &g.givenBy)...); err != nil {
 				return fmt.Errorf("read a grant by staff: %w", err)
 			}

@@ -70,16 +70,16 @@ func (s *Service) settle(ctx context.Context, id int) error {
 		return err
 	}
 
-	before := loggedSubscription(sub)
+	before := LoggedSubscription(sub)
 	sub.SettledAt, sub.UpdatedAt = new(s.clock.Now()), record.LaterThan(s.clock.Now(), sub.UpdatedAt)
 	if err := billing.Subscriptions.Update(ctx, s.db, sub, "settled_at", "updated_at"); err != nil {
 		return fmt.Errorf("mark subscription %d as settled: %w", id, err)
 	}
 
-	if err := s.takeLevels(ctx, sub); err != nil {
+	if err := s.TakeLevels(ctx, sub); err != nil {
 		return fmt.Errorf("take the levels of subscription %d: %w", id, err)
 	}
 
 	s.identity.ForgetUsers(ctx, userID)
-	return s.noteSubscription(ctx, "subscription_settle", sub, before)
+	return s.NoteSubscription(ctx, "subscription_settle", sub, before)
 }

@@ -47,9 +47,9 @@ func (s *Service) OfferOf(ctx context.Context, funnelID string, termID *string) 
 	return o, err
 }
 
-// staffOfferOf is offerOf for staff, who are told what to do about something archived. Returns errs.Invalid for an
+// StaffOfferOf is offerOf for staff, who are told what to do about something archived. Returns errs.Invalid for an
 // unknown funnel or term, or errs.Conflict if the funnel or its product is archived.
-func (s *Service) staffOfferOf(ctx context.Context, funnelID string, termID *string) (*Offer, error) {
+func (s *Service) StaffOfferOf(ctx context.Context, funnelID string, termID *string) (*Offer, error) {
 	o, err := s.findOffer(ctx, funnelID, termID)
 	if err != nil {
 		return nil, err
@@ -198,7 +198,7 @@ func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, co
 		}
 	}
 
-	o, err := s.staffOfferOf(ctx, funnelID, termID)
+	o, err := s.StaffOfferOf(ctx, funnelID, termID)
 	if err != nil {
 		return nil, err
 	}

@@ -171,10 +171,10 @@ func (s *Service) RefuseEmptyRenewal(
 	return refuseNothing(SellsNothing(old, p, s.clock.Now(), s.Billing.GraceDays(ctx)), product.Name, old, isBuyer)
 }
 
-// unrenew marks what an ended or undone renewal continued as not renewed, so that it can be renewed again. Renewals
+// Unrenew marks what an ended or undone renewal continued as not renewed, so that it can be renewed again. Renewals
 // that were ended themselves are passed over. Where something else of the product is the one to renew by now, all stays
 // as it is.
-func (s *Service) unrenew(ctx context.Context, sub *billing.Subscription) error {
+func (s *Service) Unrenew(ctx context.Context, sub *billing.Subscription) error {
 	for id := sub.RenewsID; id != nil; {
 		old, err := billing.Subscriptions.Lock(ctx, s.db, *id)
 		if err != nil {

@@ -61,8 +61,6 @@ type Hooks struct {
 	// Enrolled is told, in the transaction, about a subscription that begins or renews one; sheets that are imported
 	// tell nobody.
 	Enrolled []func(ctx context.Context, subscriptionID int, isRenewal bool) error
-	// StepsAhead are what higher domains will do around a subscription on days to come, for its preview.
-	StepsAhead []func(ctx context.Context, subscriptionID int) ([]StepAhead, error)
 }
 
 // New builds the service and gives its jobs to the queue.
@@ -81,8 +79,6 @@ func New(d Deps) (*Service, error) {
 
 	jobs.Handle(d.Queue, func(ctx context.Context, _ settleJob) error { return s.SettleSubscriptions(ctx) })
 	d.Queue.Every(settleEvery, settleJob{})
-	jobs.Handle(d.Queue, func(ctx context.Context, _ expiryJob) error { return s.RemindOfMemberships(ctx) })
-	d.Queue.Every(billing.RemindEvery, expiryJob{})
 
 	return s, nil
 }

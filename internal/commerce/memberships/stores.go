@@ -10,13 +10,11 @@ type stores struct {
 	subscriptions *subscriptionStore
 	grants        *grantStore
 	members       *memberStore
-	demo          *demoStore
 }
 
 // newStores makes the stores. The demo makes them anew for another moment.
 func newStores(d *db.DB, c clock.Clock) stores {
 	return stores{
 		subscriptions: &subscriptionStore{d, c}, grants: &grantStore{d, c}, members: &memberStore{d, c},
-		demo: &demoStore{d, c},
 	}
 }

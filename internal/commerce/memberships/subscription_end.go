@@ -24,12 +24,12 @@ func (s *Service) ManualUserUnsubscription(ctx context.Context, id int) (*billin
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		sub, err := s.theirSubscription(ctx, id)
+		sub, err := s.LockVisibleSubscription(ctx, id)
 		if err != nil {
 			return err
 		}
 
-		return s.end(ctx, sub)
+		return s.End(ctx, sub)
 	})
 	if err != nil {
 		return nil, err
@@ -58,9 +58,9 @@ func (s *Service) EndSubscriptions(ctx context.Context, ids []int) ([]*billing.P
 	})
 }
 
-// theirSubscription locks the person who holds a subscription, and then reads and locks it. Returns errs.NotFound, also
-// if the caller does not see the person.
-func (s *Service) theirSubscription(ctx context.Context, id int) (*billing.Subscription, error) {
+// LockVisibleSubscription locks the person who holds a subscription, and then reads and locks it.
+// Returns errs.NotFound, also if the caller does not see the person.
+func (s *Service) LockVisibleSubscription(ctx context.Context, id int) (*billing.Subscription, error) {
 	userID, err := s.subscriptions.userOf(ctx, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Subscription")
@@ -81,13 +81,13 @@ func (s *Service) theirSubscription(ctx context.Context, id int) (*billing.Subsc
 	return billing.Subscriptions.Lock(ctx, s.db, id)
 }
 
-// end ends a locked subscription of a locked person.
-func (s *Service) end(ctx context.Context, sub *billing.Subscription) error {
+// End ends a locked subscription of a locked person.
+func (s *Service) End(ctx context.Context, sub *billing.Subscription) error {
 	if sub.EndedAt != nil {
 		return errs.New(errs.Conflict, "This subscription has already ended.")
 	}
 
-	before, now := loggedSubscription(sub), s.clock.Now()
+	before, now := LoggedSubscription(sub), s.clock.Now()
 
 	// Ending takes the levels at once, so the job that settles passes it over.
 	sub.EndedAt, sub.SettledAt, sub.UpdatedAt = &now, &now, record.LaterThan(s.clock.Now(), sub.UpdatedAt)
@@ -95,23 +95,24 @@ func (s *Service) end(ctx context.Context, sub *billing.Subscription) error {
 		sub.EndedByID = &by
 	}
 
-	if err := billing.Subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
+	if err := billing.Subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at",
+		"updated_at"); err != nil {
 		return fmt.Errorf("end subscription %d: %w", sub.ID, err)
 	}
 
 	// What was due before stays due: it was for time that has passed.
-	if err := s.voidRows(ctx, sub, " AND schedule_date > ?", now); err != nil {
+	if err := s.VoidRows(ctx, sub, " AND schedule_date > ?", now); err != nil {
 		return fmt.Errorf("void what subscription %d still asks for: %w", sub.ID, err)
 	}
 
 	// What a renewal would have continued ends on its own day again.
 	if sub.RenewedAt == nil && now.Before(sub.StartsAt) {
-		if err := s.unrenew(ctx, sub); err != nil {
+		if err := s.Unrenew(ctx, sub); err != nil {
 			return fmt.Errorf("take back what subscription %d renewed: %w", sub.ID, err)
 		}
 	}
 
-	if err := s.takeLevels(ctx, sub); err != nil {
+	if err := s.TakeLevels(ctx, sub); err != nil {
 		return fmt.Errorf("take the levels of subscription %d: %w", sub.ID, err)
 	}
 
@@ -119,11 +120,11 @@ func (s *Service) end(ctx context.Context, sub *billing.Subscription) error {
 		return fmt.Errorf("end the grant of subscription %d: %w", sub.ID, err)
 	}
 
-	return s.noteSubscription(ctx, "subscription_end", sub, before)
+	return s.NoteSubscription(ctx, "subscription_end", sub, before)
 }
 
-// voidRows cancels the unpaid rows of a subscription that meet a condition, and books it.
-func (s *Service) voidRows(ctx context.Context, sub *billing.Subscription, cond string, args ...any) error {
+// VoidRows cancels the unpaid rows of a subscription that meet a condition, and books it.
+func (s *Service) VoidRows(ctx context.Context, sub *billing.Subscription, cond string, args ...any) error {
 	now := s.clock.Now()
 	rows, err := billing.Schedules.All(ctx, s.db,
 		`WHERE subscription_id = ? AND transaction_id IS NULL AND voided_at IS NULL`+cond+` ORDER BY id`+
@@ -139,8 +140,8 @@ func (s *Service) voidRows(ctx context.Context, sub *billing.Subscription, cond 
 			return fmt.Errorf("void row %d: %w", row.ID, err)
 		}
 
-		if err := s.Billing.Transfer(ctx, billing.Booking{Kind: billing.BookedVoid, UserID: row.UserID, InvoiceID: row.InvoiceID}, billing.Receivable,
-			billing.Revenue, rest); err != nil {
+		booking := billing.Booking{Kind: billing.BookedVoid, UserID: row.UserID, InvoiceID: row.InvoiceID}
+		if err := s.Billing.Transfer(ctx, booking, billing.Receivable, billing.Revenue, rest); err != nil {
 			return fmt.Errorf("book that row %d is void: %w", row.ID, err)
 		}
 

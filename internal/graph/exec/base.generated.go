@@ -17,6 +17,8 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/overview"
+	"atlas/internal/commerce/preview"
 	"atlas/internal/community/accountability"
 	"atlas/internal/community/batches"
 	"atlas/internal/community/groups"
@@ -421,9 +423,9 @@ type QueryResolver interface {
 	PaymentProofs(ctx context.Context, list *page.ListInput, filter *commerce.PaymentProofFilter) (*commerce.PaymentProofList, error)
 	StrayPayments(ctx context.Context, list *page.ListInput, filter *commerce.StrayPaymentFilter) (*commerce.StrayPaymentList, error)
 	Waitlist(ctx context.Context, funnelID string, list *page.ListInput) (*commerce.WaitlistEntryList, error)
-	SubscriptionPreview(ctx context.Context, id int, isPaidOnTime bool) (*memberships.Preview, error)
-	FunnelPreview(ctx context.Context, funnelID string, paymentTermID *string, isPaidOnTime bool) (*memberships.Preview, error)
-	PaymentOverview(ctx context.Context) (*memberships.PaymentOverview, error)
+	SubscriptionPreview(ctx context.Context, id int, isPaidOnTime bool) (*preview.Preview, error)
+	FunnelPreview(ctx context.Context, funnelID string, paymentTermID *string, isPaidOnTime bool) (*preview.Preview, error)
+	PaymentOverview(ctx context.Context) (*overview.PaymentOverview, error)
 	GetDuesAndExpiration(ctx context.Context) (*memberships.DuesAndExpiration, error)
 	UserAvailableProducts(ctx context.Context, userID *int) ([]*catalog.Product, error)
 	PaymentPlatforms(ctx context.Context) ([]string, error)
@@ -25501,8 +25503,8 @@ func _Query_subscriptionPreview(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"subscription"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.Preview) graphql.Marshaler {
-			return marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreview(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *preview.Preview) graphql.Marshaler {
+			return marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚋpreviewᚐPreview(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25546,8 +25548,8 @@ func _Query_funnelPreview(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"enrollUser", "subscription", "funnel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.Preview) graphql.Marshaler {
-			return marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreview(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *preview.Preview) graphql.Marshaler {
+			return marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚋpreviewᚐPreview(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25590,8 +25592,8 @@ func _Query_paymentOverview(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"payment"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentOverview) graphql.Marshaler {
-			return marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentOverview(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *overview.PaymentOverview) graphql.Marshaler {
+			return marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐPaymentOverview(ctx, ec, selections, v)
 		},
 		true,
 		true,

@@ -4,6 +4,7 @@ package exec
 
 import (
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/preview"
 	"context"
 	"strconv"
 
@@ -21,35 +22,35 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func _Preview_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
+func _Preview_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Preview) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
 }
 
-func _Preview_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
+func _Preview_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Preview) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _Preview_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
+func _Preview_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Preview) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _Preview_graceDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
+func _Preview_graceDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Preview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.GraceDays)
 }
 
-func _Preview_from(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
+func _Preview_from(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Preview) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.From)
 }
 
-func _Preview_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
+func _Preview_until(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Preview) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Until)
 }
 
-func _Preview_isCut(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
+func _Preview_isCut(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Preview) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsCut)
 }
 
-func _Preview_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.Preview) (ret graphql.Marshaler) {
+func _Preview_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Preview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -61,8 +62,8 @@ func _Preview_days(ctx context.Context, ec *executionContext, field graphql.Coll
 			return obj.Days, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*memberships.PreviewDay) graphql.Marshaler {
-			return marshalNPreviewDay2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewDayᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*preview.Day) graphql.Marshaler {
+			return marshalNPreviewDay2ᚕᚖatlasᚋinternalᚋcommerceᚋpreviewᚐDayᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -78,19 +79,19 @@ func fieldContext_Preview_days(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _PreviewDay_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_day(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Day) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Day)
 }
 
-func _PreviewDay_access(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_access(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Day) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Access)
 }
 
-func _PreviewDay_graceDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_graceDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Day) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.GraceDay)
 }
 
-func _PreviewDay_dues(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_dues(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Day) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -119,7 +120,7 @@ func fieldContext_PreviewDay_dues(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _PreviewDay_steps(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_steps(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Day) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -131,8 +132,8 @@ func _PreviewDay_steps(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Steps, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*memberships.PreviewStep) graphql.Marshaler {
-			return marshalNPreviewStep2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewStepᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*preview.Step) graphql.Marshaler {
+			return marshalNPreviewStep2ᚕᚖatlasᚋinternalᚋcommerceᚋpreviewᚐStepᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -148,7 +149,7 @@ func fieldContext_PreviewDay_steps(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _PreviewDay_emails(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewDay) (ret graphql.Marshaler) {
+func _PreviewDay_emails(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Day) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -160,8 +161,8 @@ func _PreviewDay_emails(ctx context.Context, ec *executionContext, field graphql
 			return obj.Emails, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*memberships.PreviewEmail) graphql.Marshaler {
-			return marshalNPreviewEmail2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewEmailᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*preview.Email) graphql.Marshaler {
+			return marshalNPreviewEmail2ᚕᚖatlasᚋinternalᚋcommerceᚋpreviewᚐEmailᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -177,35 +178,35 @@ func fieldContext_PreviewDay_emails(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _PreviewEmail_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewEmail) (ret graphql.Marshaler) {
+func _PreviewEmail_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Email) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
-func _PreviewEmail_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewEmail) (ret graphql.Marshaler) {
+func _PreviewEmail_subject(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Email) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Subject)
 }
 
-func _PreviewEmail_lines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewEmail) (ret graphql.Marshaler) {
+func _PreviewEmail_lines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Email) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Lines)
 }
 
-func _PreviewEmail_buttonLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewEmail) (ret graphql.Marshaler) {
+func _PreviewEmail_buttonLabel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Email) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ButtonLabel)
 }
 
-func _PreviewEmail_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewEmail) (ret graphql.Marshaler) {
+func _PreviewEmail_after(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Email) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.After)
 }
 
-func _PreviewStep_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewStep) (ret graphql.Marshaler) {
+func _PreviewStep_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Step) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _PreviewStep_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewStep) (ret graphql.Marshaler) {
+func _PreviewStep_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Step) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _PreviewStep_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PreviewStep) (ret graphql.Marshaler) {
+func _PreviewStep_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *preview.Step) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 
@@ -223,7 +224,7 @@ func _PreviewStep_text(ctx context.Context, ec *executionContext, field graphql.
 
 var previewImplementors = []string{"Preview"}
 
-func _Preview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.Preview) graphql.Marshaler {
+func _Preview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *preview.Preview) graphql.Marshaler {
 	plan := collect(ec, sel, previewImplementors)
 	fields := plan.Fields
 
@@ -286,7 +287,7 @@ func _Preview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var previewDayImplementors = []string{"PreviewDay"}
 
-func _PreviewDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PreviewDay) graphql.Marshaler {
+func _PreviewDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *preview.Day) graphql.Marshaler {
 	plan := collect(ec, sel, previewDayImplementors)
 	fields := plan.Fields
 
@@ -339,7 +340,7 @@ func _PreviewDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var previewEmailImplementors = []string{"PreviewEmail"}
 
-func _PreviewEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PreviewEmail) graphql.Marshaler {
+func _PreviewEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *preview.Email) graphql.Marshaler {
 	plan := collect(ec, sel, previewEmailImplementors)
 	fields := plan.Fields
 
@@ -387,7 +388,7 @@ func _PreviewEmail(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var previewStepImplementors = []string{"PreviewStep"}
 
-func _PreviewStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PreviewStep) graphql.Marshaler {
+func _PreviewStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *preview.Step) graphql.Marshaler {
 	plan := collect(ec, sel, previewStepImplementors)
 	fields := plan.Fields
 
@@ -427,7 +428,7 @@ func _PreviewStep(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.Preview) graphql.Marshaler {
+func marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚋpreviewᚐPreview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *preview.Preview) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -437,11 +438,11 @@ func marshalNPreview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreview(ctx 
 	return _Preview(ctx, ec, sel, v)
 }
 
-func marshalNPreviewDay2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewDayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*memberships.PreviewDay) graphql.Marshaler {
+func marshalNPreviewDay2ᚕᚖatlasᚋinternalᚋcommerceᚋpreviewᚐDayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*preview.Day) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPreviewDay2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewDay(ctx, ec, sel, v[i])
+		return marshalNPreviewDay2ᚖatlasᚋinternalᚋcommerceᚋpreviewᚐDay(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -453,7 +454,7 @@ func marshalNPreviewDay2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPrevie
 	return ret
 }
 
-func marshalNPreviewDay2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PreviewDay) graphql.Marshaler {
+func marshalNPreviewDay2ᚖatlasᚋinternalᚋcommerceᚋpreviewᚐDay(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *preview.Day) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -463,11 +464,11 @@ func marshalNPreviewDay2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewDa
 	return _PreviewDay(ctx, ec, sel, v)
 }
 
-func marshalNPreviewEmail2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewEmailᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*memberships.PreviewEmail) graphql.Marshaler {
+func marshalNPreviewEmail2ᚕᚖatlasᚋinternalᚋcommerceᚋpreviewᚐEmailᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*preview.Email) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPreviewEmail2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewEmail(ctx, ec, sel, v[i])
+		return marshalNPreviewEmail2ᚖatlasᚋinternalᚋcommerceᚋpreviewᚐEmail(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -479,7 +480,7 @@ func marshalNPreviewEmail2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPrev
 	return ret
 }
 
-func marshalNPreviewEmail2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PreviewEmail) graphql.Marshaler {
+func marshalNPreviewEmail2ᚖatlasᚋinternalᚋcommerceᚋpreviewᚐEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *preview.Email) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -489,11 +490,11 @@ func marshalNPreviewEmail2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreview
 	return _PreviewEmail(ctx, ec, sel, v)
 }
 
-func marshalNPreviewStep2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewStepᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*memberships.PreviewStep) graphql.Marshaler {
+func marshalNPreviewStep2ᚕᚖatlasᚋinternalᚋcommerceᚋpreviewᚐStepᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*preview.Step) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPreviewStep2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewStep(ctx, ec, sel, v[i])
+		return marshalNPreviewStep2ᚖatlasᚋinternalᚋcommerceᚋpreviewᚐStep(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -505,7 +506,7 @@ func marshalNPreviewStep2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPrevi
 	return ret
 }
 
-func marshalNPreviewStep2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPreviewStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PreviewStep) graphql.Marshaler {
+func marshalNPreviewStep2ᚖatlasᚋinternalᚋcommerceᚋpreviewᚐStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *preview.Step) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

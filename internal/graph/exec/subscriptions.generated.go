@@ -6,6 +6,7 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/overview"
 	"atlas/internal/identity"
 	"atlas/internal/platform/money"
 	"context"
@@ -357,47 +358,47 @@ func _Invoice_createdAt(ctx context.Context, ec *executionContext, field graphql
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _MonthOverview_firstDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_firstDay(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.FirstDay)
 }
 
-func _MonthOverview_today(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_today(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.Today)
 }
 
-func _MonthOverview_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_collected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Collected)
 }
 
-func _MonthOverview_collectedToday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_collectedToday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.CollectedToday())
 }
 
-func _MonthOverview_collectedBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_collectedBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.CollectedBefore)
 }
 
-func _MonthOverview_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_payments(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Payments)
 }
 
-func _MonthOverview_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_days(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.Days)
 }
 
-func _MonthOverview_daysBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_daysBefore(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.DaysBefore)
 }
 
-func _MonthOverview_expectedDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_expectedDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2ᚕatlasᚋinternalᚋplatformᚋmoneyᚐCentavosᚄ(ctx, ec, field.Selections, obj.ExpectedDays)
 }
 
-func _MonthOverview_expected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_expected(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Expected())
 }
 
-func _MonthOverview_toCome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.MonthOverview) (ret graphql.Marshaler) {
+func _MonthOverview_toCome(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.MonthOverview) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ToCome)
 }
 
@@ -489,7 +490,7 @@ func _PaymentEvent_reason(ctx context.Context, ec *executionContext, field graph
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Reason)
 }
 
-func _PaymentOverview_month(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_month(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -501,8 +502,8 @@ func _PaymentOverview_month(ctx context.Context, ec *executionContext, field gra
 			return obj.Month, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.MonthOverview) graphql.Marshaler {
-			return marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐMonthOverview(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *overview.MonthOverview) graphql.Marshaler {
+			return marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐMonthOverview(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -518,7 +519,7 @@ func fieldContext_PaymentOverview_month(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _PaymentOverview_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_overdue(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -530,8 +531,8 @@ func _PaymentOverview_overdue(ctx context.Context, ec *executionContext, field g
 			return obj.Overdue, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
-			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *overview.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐPaymentQueue(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -547,7 +548,7 @@ func fieldContext_PaymentOverview_overdue(_ context.Context, ec *executionContex
 	return fc, nil
 }
 
-func _PaymentOverview_dueToday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_dueToday(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -559,8 +560,8 @@ func _PaymentOverview_dueToday(ctx context.Context, ec *executionContext, field 
 			return obj.DueToday, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
-			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *overview.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐPaymentQueue(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -576,7 +577,7 @@ func fieldContext_PaymentOverview_dueToday(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _PaymentOverview_dueThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_dueThisWeek(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -588,8 +589,8 @@ func _PaymentOverview_dueThisWeek(ctx context.Context, ec *executionContext, fie
 			return obj.DueThisWeek, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
-			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *overview.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐPaymentQueue(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -605,11 +606,11 @@ func fieldContext_PaymentOverview_dueThisWeek(_ context.Context, ec *executionCo
 	return fc, nil
 }
 
-func _PaymentOverview_weekEndsOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_weekEndsOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentOverview) (ret graphql.Marshaler) {
 	return marshalNDate2string(ctx, ec, field.Selections, obj.WeekEndsOn)
 }
 
-func _PaymentOverview_slips(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_slips(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -621,8 +622,8 @@ func _PaymentOverview_slips(ctx context.Context, ec *executionContext, field gra
 			return obj.Slips, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
-			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *overview.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐPaymentQueue(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -638,7 +639,7 @@ func fieldContext_PaymentOverview_slips(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _PaymentOverview_strays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_strays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -650,8 +651,8 @@ func _PaymentOverview_strays(ctx context.Context, ec *executionContext, field gr
 			return obj.Strays, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
-			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *overview.PaymentQueue) graphql.Marshaler {
+			return marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐPaymentQueue(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -667,7 +668,7 @@ func fieldContext_PaymentOverview_strays(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
-func _PaymentOverview_renewals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentOverview) (ret graphql.Marshaler) {
+func _PaymentOverview_renewals(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentOverview) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -679,8 +680,8 @@ func _PaymentOverview_renewals(ctx context.Context, ec *executionContext, field 
 			return obj.Renewals, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.RenewalQueue) graphql.Marshaler {
-			return marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐRenewalQueue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *overview.RenewalQueue) graphql.Marshaler {
+			return marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐRenewalQueue(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -696,19 +697,19 @@ func fieldContext_PaymentOverview_renewals(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _PaymentQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentQueue) (ret graphql.Marshaler) {
+func _PaymentQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentQueue) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
 
-func _PaymentQueue_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentQueue) (ret graphql.Marshaler) {
+func _PaymentQueue_people(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentQueue) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.People)
 }
 
-func _PaymentQueue_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentQueue) (ret graphql.Marshaler) {
+func _PaymentQueue_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentQueue) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _PaymentQueue_oldestAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.PaymentQueue) (ret graphql.Marshaler) {
+func _PaymentQueue_oldestAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.PaymentQueue) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OldestAt)
 }
 
@@ -1231,15 +1232,15 @@ func _Refund_receiptPath(ctx context.Context, ec *executionContext, field graphq
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
 }
 
-func _RenewalQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.RenewalQueue) (ret graphql.Marshaler) {
+func _RenewalQueue_count(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.RenewalQueue) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Count)
 }
 
-func _RenewalQueue_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.RenewalQueue) (ret graphql.Marshaler) {
+func _RenewalQueue_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.RenewalQueue) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.FirstName)
 }
 
-func _RenewalQueue_firstOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.RenewalQueue) (ret graphql.Marshaler) {
+func _RenewalQueue_firstOn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *overview.RenewalQueue) (ret graphql.Marshaler) {
 	return marshalODate2ᚖstring(ctx, ec, field.Selections, obj.FirstOn)
 }
 
@@ -2573,7 +2574,7 @@ func _Invoice(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var monthOverviewImplementors = []string{"MonthOverview"}
 
-func _MonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.MonthOverview) graphql.Marshaler {
+func _MonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *overview.MonthOverview) graphql.Marshaler {
 	plan := collect(ec, sel, monthOverviewImplementors)
 	fields := plan.Fields
 
@@ -2830,7 +2831,7 @@ func _PaymentEvent(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var paymentOverviewImplementors = []string{"PaymentOverview"}
 
-func _PaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PaymentOverview) graphql.Marshaler {
+func _PaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *overview.PaymentOverview) graphql.Marshaler {
 	plan := collect(ec, sel, paymentOverviewImplementors)
 	fields := plan.Fields
 
@@ -2893,7 +2894,7 @@ func _PaymentOverview(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var paymentQueueImplementors = []string{"PaymentQueue"}
 
-func _PaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.PaymentQueue) graphql.Marshaler {
+func _PaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *overview.PaymentQueue) graphql.Marshaler {
 	plan := collect(ec, sel, paymentQueueImplementors)
 	fields := plan.Fields
 
@@ -3530,7 +3531,7 @@ func _Refund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, ob
 
 var renewalQueueImplementors = []string{"RenewalQueue"}
 
-func _RenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.RenewalQueue) graphql.Marshaler {
+func _RenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *overview.RenewalQueue) graphql.Marshaler {
 	plan := collect(ec, sel, renewalQueueImplementors)
 	fields := plan.Fields
 
@@ -4367,7 +4368,7 @@ func marshalNPaymentEvent2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentEven
 	return _PaymentEvent(ctx, ec, sel, v)
 }
 
-func marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PaymentOverview) graphql.Marshaler {
+func marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐPaymentOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *overview.PaymentOverview) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4377,7 +4378,7 @@ func marshalNPaymentOverview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaym
 	return _PaymentOverview(ctx, ec, sel, v)
 }
 
-func marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐPaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.PaymentQueue) graphql.Marshaler {
+func marshalNPaymentQueue2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐPaymentQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *overview.PaymentQueue) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4521,7 +4522,7 @@ func marshalOInvoice2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐInvoice(ctx cont
 	return _Invoice(ctx, ec, sel, v)
 }
 
-func marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐMonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.MonthOverview) graphql.Marshaler {
+func marshalOMonthOverview2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐMonthOverview(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *overview.MonthOverview) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -4550,7 +4551,7 @@ func marshalOPaymentWaiver2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentWai
 	return _PaymentWaiver(ctx, ec, sel, v)
 }
 
-func marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐRenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.RenewalQueue) graphql.Marshaler {
+func marshalORenewalQueue2ᚖatlasᚋinternalᚋcommerceᚋoverviewᚐRenewalQueue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *overview.RenewalQueue) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -1,4 +1,4 @@
-package memberships
+package undo
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -38,7 +39,7 @@ func (s *Service) UndoEnrolment(ctx context.Context, subscriptionID int, reason 
 
 	// The subscription is locked before it is judged: a payment that comes meanwhile has to wait.
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		sub, err := s.theirSubscription(ctx, subscriptionID)
+		sub, err := s.memberships.LockVisibleSubscription(ctx, subscriptionID)
 		if err != nil {
 			return err
 		}
@@ -53,17 +54,18 @@ func (s *Service) UndoEnrolment(ctx context.Context, subscriptionID int, reason 
 		return nil, err
 	}
 
-	sub, err := s.Billing.SubscriptionByID(ctx, subscriptionID)
+	sub, err := s.billing.SubscriptionByID(ctx, subscriptionID)
 	if err != nil {
 		return nil, err
 	}
 
-	s.Billing.ExpectSubscriptions(ctx, sub)
+	s.billing.ExpectSubscriptions(ctx, sub)
 	return sub, nil
 }
 
 // forgivenOf is how much of what a payment gave to a row, as part x, was refunded and is not owed again.
-const forgivenOf = `COALESCE((SELECT SUM(f.amount) FROM payment_refunds f WHERE f.payment_id = x.payment_id AND f.schedule_id = x.schedule_id AND f.effect = 'forgiven' AND f.state = 'done'), 0)`
+const forgivenOf = `COALESCE((SELECT SUM(f.amount) FROM payment_refunds f
+	WHERE f.payment_id = x.payment_id AND f.schedule_id = x.schedule_id AND f.effect = 'forgiven' AND f.state = 'done'), 0)`
 
 // requireUndoable says why a locked subscription cannot be taken back, and what to do instead.
 func (s *Service) requireUndoable(ctx context.Context, sub *billing.Subscription) error {
@@ -81,7 +83,7 @@ func (s *Service) requireUndoable(ctx context.Context, sub *billing.Subscription
 	}
 
 	// Money, waiting slips and refunds on their way are counted together, under the lock of the subscription.
-	received, waiting, refunding, err := s.subscriptions.moneyOf(ctx, sub)
+	received, waiting, refunding, err := s.store.moneyOf(ctx, sub)
 
 	switch {
 	case err != nil:
@@ -105,7 +107,7 @@ func (s *Service) requireUndoable(ctx context.Context, sub *billing.Subscription
 
 // undo takes back a locked subscription of a locked person.
 func (s *Service) undo(ctx context.Context, sub *billing.Subscription, reason string) error {
-	before, now, wasEnded := loggedSubscription(sub), s.clock.Now(), sub.EndedAt != nil
+	before, now, wasEnded := memberships.LoggedSubscription(sub), s.clock.Now(), sub.EndedAt != nil
 	sub.UndoneAt, sub.UndoneByID, sub.UndoReason = &now, new(actor.From(ctx).UserID), &reason
 	sub.UpdatedAt = record.LaterThan(s.clock.Now(), sub.UpdatedAt)
 
@@ -124,28 +126,28 @@ func (s *Service) undo(ctx context.Context, sub *billing.Subscription, reason st
 		return err
 	}
 
-	if err := s.voidRows(ctx, sub, ""); err != nil {
+	if err := s.memberships.VoidRows(ctx, sub, ""); err != nil {
 		return err
 	}
 
 	// What was free counts as paid and is not due: it goes with the rest.
-	if err := s.subscriptions.voidRows(ctx, sub, now); err != nil {
+	if err := s.store.voidRows(ctx, sub, now); err != nil {
 		return fmt.Errorf("void the free rows of subscription %d: %w", sub.ID, err)
 	}
 
 	// Ending it took the levels already.
 	if !wasEnded {
-		if err := s.takeLevels(ctx, sub); err != nil {
+		if err := s.memberships.TakeLevels(ctx, sub); err != nil {
 			return err
 		}
 	}
 
-	if err := s.unrenew(ctx, sub); err != nil {
+	if err := s.memberships.Unrenew(ctx, sub); err != nil {
 		return fmt.Errorf("take back what subscription %d renewed: %w", sub.ID, err)
 	}
 
 	// The grant goes, and the use of the coupon is free again. The invoice keeps which coupon it was.
-	if err := s.subscriptions.deleteHeld(ctx, sub); err != nil {
+	if err := s.store.deleteHeld(ctx, sub); err != nil {
 		return err
 	}
 
@@ -161,7 +163,7 @@ func (s *Service) undo(ctx context.Context, sub *billing.Subscription, reason st
 		}
 	}
 
-	after := loggedSubscription(sub)
+	after := memberships.LoggedSubscription(sub)
 	after["undoneAt"], after["reason"] = now, reason
 	return s.identity.Note(ctx,
 		identity.Noted{Action: "enrolment_undo", SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID,
@@ -171,22 +173,22 @@ func (s *Service) undo(ctx context.Context, sub *billing.Subscription, reason st
 // returnCredit gives back what earlier payments had left and what went to the rows of a subscription that is taken
 // back: it is credit again, but for what was refunded since.
 func (s *Service) returnCredit(ctx context.Context, sub *billing.Subscription, reason string) error {
-	spent, err := s.subscriptions.creditSpentOn(ctx, sub)
+	spent, err := s.store.creditSpentOn(ctx, sub)
 	if err != nil {
 		return fmt.Errorf("find the credit that subscription %d used: %w", sub.ID, err)
 	}
 
 	for _, gave := range spent {
-		row, err := s.Billing.UnpayRow(ctx, gave, billing.MovedByUndo, reason)
+		row, err := s.billing.UnpayRow(ctx, gave, billing.MovedByUndo, reason)
 		if err != nil {
 			return fmt.Errorf("take credit from row %d: %w", gave.ScheduleID, err)
 		}
 
-		if err := s.Billing.Store.LessenPart(ctx, gave); err != nil {
+		if err := s.billing.Store.LessenPart(ctx, gave); err != nil {
 			return fmt.Errorf("take back what payment %d gave to row %d: %w", gave.PaymentID, gave.ScheduleID, err)
 		}
 
-		if err := s.subscriptions.addCredit(ctx, gave); err != nil {
+		if err := s.store.addCredit(ctx, gave); err != nil {
 			return fmt.Errorf("give credit back to payment %d: %w", gave.PaymentID, err)
 		}
 
@@ -195,7 +197,7 @@ func (s *Service) returnCredit(ctx context.Context, sub *billing.Subscription, r
 			return fmt.Errorf("read payment %d: %w", gave.PaymentID, err)
 		}
 
-		if err := s.Billing.MoveCash(ctx, paid, row.InvoiceID, -gave.Amount); err != nil {
+		if err := s.billing.MoveCash(ctx, paid, row.InvoiceID, -gave.Amount); err != nil {
 			return fmt.Errorf("book the credit of payment %d: %w", gave.PaymentID, err)
 		}
 	}
@@ -210,7 +212,7 @@ func (s *Service) undoEnrolment(ctx context.Context, sub *billing.Subscription) 
 		return false, nil
 	}
 
-	e, err := enrolments.Get(ctx, s.db, *sub.EnrolmentID)
+	e, err := memberships.Enrolments.Get(ctx, s.db, *sub.EnrolmentID)
 	if errors.Is(err, db.ErrNone) {
 		return false, nil
 	}
@@ -219,7 +221,7 @@ func (s *Service) undoEnrolment(ctx context.Context, sub *billing.Subscription) 
 	}
 
 	// Batch and levels belong to the enrolment, which may have begun several subscriptions.
-	left, err := s.subscriptions.countLeft(ctx, e)
+	left, err := s.store.countLeft(ctx, e)
 	if err != nil || left > 0 {
 		return e.IsTold, err
 	}
@@ -240,7 +242,7 @@ func (s *Service) undoEnrolment(ctx context.Context, sub *billing.Subscription) 
 }
 
 // returnBatch puts the person back into the batch they had, unless staff changed it since.
-func (s *Service) returnBatch(ctx context.Context, e *Enrolment) error {
+func (s *Service) returnBatch(ctx context.Context, e *memberships.Enrolment) error {
 	if nullable.Value(e.BatchBefore) == nullable.Value(e.BatchAfter) {
 		return nil
 	}
@@ -255,17 +257,17 @@ func (s *Service) returnBatch(ctx context.Context, e *Enrolment) error {
 
 // returnLevels takes the levels that the enrolment gave by hand, but for those that a subscription or a grant by staff
 // gives.
-func (s *Service) returnLevels(ctx context.Context, e *Enrolment) error {
-	levels := e.levelIDs()
+func (s *Service) returnLevels(ctx context.Context, e *memberships.Enrolment) error {
+	levels := e.LevelIDs()
 	if len(levels) == 0 {
 		return nil
 	}
 
-	if err := s.subscriptions.inheritLevels(ctx, e.UserID, levels); err != nil {
+	if err := s.store.inheritLevels(ctx, e.UserID, levels); err != nil {
 		return fmt.Errorf("find who else gives the levels of enrolment %d: %w", e.ID, err)
 	}
 
-	unused, err := s.subscriptions.unusedLevels(ctx, e, levels)
+	unused, err := s.store.unusedLevels(ctx, e, levels)
 	if err != nil {
 		return fmt.Errorf("find the levels that enrolment %d gave: %w", e.ID, err)
 	}
@@ -275,7 +277,7 @@ func (s *Service) returnLevels(ctx context.Context, e *Enrolment) error {
 
 // tellUndone writes to somebody whose enrolment was taken back.
 func (s *Service) tellUndone(ctx context.Context, sub *billing.Subscription) error {
-	email, firstName, lastName, product, err := s.subscriptions.mailNames(ctx, sub)
+	email, firstName, lastName, product, err := s.store.mailNames(ctx, sub)
 	if err != nil {
 		return fmt.Errorf("read who is told of subscription %d: %w", sub.ID, err)
 	}

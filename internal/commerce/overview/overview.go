@@ -1,4 +1,4 @@
-package memberships
+package overview
 
 import (
 	"context"
@@ -88,7 +88,7 @@ func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error)
 	sunday := billing.EndOfWeek(today)
 	out := &PaymentOverview{WeekEndsOn: DayText(sunday)}
 
-	due, err := s.subscriptions.dueByDay(ctx, scope, today)
+	due, err := s.store.dueByDay(ctx, scope, today)
 	if err != nil {
 		return nil, fmt.Errorf("add up what is due: %w", err)
 	}
@@ -107,12 +107,13 @@ func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error)
 		return nil, fmt.Errorf("count slips: %w", err)
 	}
 
-	if out.Strays, err = s.waitingMoney(ctx, "x.amount", "x.came_at", billing.StrayFrom, "x.settled_at IS NULL"); err != nil {
+	if out.Strays, err = s.waitingMoney(ctx, "x.amount", "x.came_at", billing.StrayFrom,
+		"x.settled_at IS NULL"); err != nil {
 		return nil, fmt.Errorf("count payments that belong to nothing: %w", err)
 	}
 
 	if a.Page("subscriptions") {
-		if out.Renewals, err = s.subscriptions.renewalsUntil(ctx, scope, today, sunday); err != nil {
+		if out.Renewals, err = s.store.renewalsUntil(ctx, scope, today, sunday); err != nil {
 			return nil, fmt.Errorf("count renewals: %w", err)
 		}
 	}
@@ -154,7 +155,7 @@ func firstOfMonth(day time.Time, months int) time.Time {
 func (s *Service) monthOverview(ctx context.Context, today time.Time, due *dueDays) (*MonthOverview, error) {
 	first, before, next := firstOfMonth(today, 0), firstOfMonth(today, -1), nextMonth(today)
 	month := &MonthOverview{FirstDay: DayText(first), Today: DayText(today)}
-	received, err := s.subscriptions.receivedByDay(ctx, first, before, month)
+	received, err := s.store.receivedByDay(ctx, first, before, month)
 	if err != nil {
 		return nil, err
 	}
@@ -189,9 +190,9 @@ func (s *Service) monthOverview(ctx context.Context, today time.Time, due *dueDa
 // waitingMoney counts slips or payments x that wait for staff, of the payers whom the caller sees.
 func (s *Service) waitingMoney(ctx context.Context, amount, since, from, waiting string) (*PaymentQueue, error) {
 	where := new(db.Where).And(waiting)
-	if _, err := s.Billing.OfSeenPayers(ctx, where); err != nil {
+	if _, err := s.billing.OfSeenPayers(ctx, where); err != nil {
 		return nil, fmt.Errorf("narrow to the payers whom the caller sees: %w", err)
 	}
 
-	return s.subscriptions.waitingMoney(ctx, amount, since, from, where)
+	return s.store.waitingMoney(ctx, amount, since, from, where)
 }

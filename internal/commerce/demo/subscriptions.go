@@ -1,4 +1,4 @@
-package memberships
+package demo
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -82,12 +83,12 @@ var demoPlatforms = []string{"GCash", "Maya", "BPI", "Credit card", "GCash", "Pa
 // free challenge and a review that was paid at once beside a membership by the payday plan, with a payment due in four
 // days.
 func (s *Service) SeedMoney(ctx context.Context) error {
-	there, err := s.demo.countSubscriptions(ctx)
+	there, err := s.store.countSubscriptions(ctx)
 	if err != nil || there > 0 {
 		return err
 	}
 
-	staff, err := s.demo.staff(ctx)
+	staff, err := s.store.staff(ctx)
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
@@ -95,7 +96,7 @@ func (s *Service) SeedMoney(ctx context.Context) error {
 		return fmt.Errorf("find the staff of the demo: %w", err)
 	}
 
-	people, err := s.demo.members(ctx)
+	people, err := s.store.members(ctx)
 	if err != nil {
 		return fmt.Errorf("find the members of the demo: %w", err)
 	}
@@ -104,7 +105,7 @@ func (s *Service) SeedMoney(ctx context.Context) error {
 		return fmt.Errorf("give grants to the demo: %w", err)
 	}
 
-	known, err := s.demo.knownMember(ctx)
+	known, err := s.store.knownMember(ctx)
 	if err != nil {
 		return fmt.Errorf("find the member of the demo: %w", err)
 	}
@@ -147,7 +148,7 @@ func (s *Service) SeedMoney(ctx context.Context) error {
 		return fmt.Errorf("show what happens now and then: %w", err)
 	}
 
-	if err := s.demo.dateMembers(ctx); err != nil {
+	if err := s.store.dateMembers(ctx); err != nil {
 		return fmt.Errorf("date the members of the demo: %w", err)
 	}
 
@@ -157,7 +158,7 @@ func (s *Service) SeedMoney(ctx context.Context) error {
 // seedPaydays has the payday plan follow the 15th and 30th from now on. What was sold by it so far stays due every 15
 // days.
 func (s *Service) seedPaydays(ctx context.Context) error {
-	term, err := s.Catalog.Store.TermByID(ctx, DemoPayday)
+	term, err := s.catalog.Store.TermByID(ctx, DemoPayday)
 	if err != nil {
 		return fmt.Errorf("find the payday plan of the demo: %w", err)
 	}
@@ -168,31 +169,31 @@ func (s *Service) seedPaydays(ctx context.Context) error {
 		return fmt.Errorf("give the payday plan of the demo its days: %w", err)
 	}
 
-	return s.Catalog.Store.SetRows(ctx, term)
+	return s.catalog.Store.SetRows(ctx, term)
 }
 
 // seedStaffGrants makes the demo people members by staff who lead a team and never bought anything, so that there is
 // something behind their doors.
 func (s *Service) seedStaffGrants(ctx context.Context, staffID int) error {
-	leads, err := s.demo.teamLeads(ctx)
+	leads, err := s.store.teamLeads(ctx)
 	if err != nil {
 		return fmt.Errorf("find the team leads of the demo: %w", err)
 	}
 
-	membership, err := s.demo.membership(ctx)
+	membership, err := s.store.membership(ctx)
 	if err != nil {
 		return fmt.Errorf("find the membership that team leads of the demo get: %w", err)
 	}
 
 	today := clock.StartOfDay(s.clock.Now())
 	for _, id := range leads {
-		given := &StaffGrant{
-			UserID: id, ProductID: membership, Source: grantedByStaff, StartsAt: clock.AddDays(today, -150),
+		given := &memberships.StaffGrant{
+			UserID: id, ProductID: membership, Source: memberships.GrantedByStaff, StartsAt: clock.AddDays(today, -150),
 			EndsAt: clock.AddDays(today, 216),
 			Reason: "Team leads join for free while they lead a team", GivenByID: &staffID,
 			GivenAt: clock.AddDays(today, -150), UpdatedAt: clock.AddDays(today, -150),
 		}
-		if err := staffGrants.Insert(ctx, s.db, given); err != nil {
+		if err := memberships.StaffGrants.Insert(ctx, s.db, given); err != nil {
 			return fmt.Errorf("give the membership to person %d of the demo: %w", id, err)
 		}
 	}
@@ -205,8 +206,8 @@ func (s *Service) seedBuy(ctx context.Context, userID, staffID, nth int, b demoB
 	morning := clock.StartOfDay(s.clock.Now()).Add(time.Duration(8+nth%10)*time.Hour +
 		time.Duration(nth%60)*time.Minute)
 	then := clock.AddDays(morning, -b.daysAgo)
-	one, err := s.AsOf(then).Open(ctx,
-		Opening{UserID: userID, FunnelID: b.funnel, TermID: &b.term, Source: billing.SourceStaff})
+	one, err := s.memberships.AsOf(then).Open(ctx,
+		memberships.Opening{UserID: userID, FunnelID: b.funnel, TermID: &b.term, Source: billing.SourceStaff})
 	if err != nil {
 		return fmt.Errorf("open the subscription: %w", err)
 	}
@@ -227,7 +228,7 @@ func (s *Service) seedBuy(ctx context.Context, userID, staffID, nth int, b demoB
 		}
 
 		at = Earliest(at, s.clock.Now())
-		if _, err := s.AsOf(at).Billing.Receive(ctx, billing.Received{
+		if _, err := s.memberships.AsOf(at).Billing.Receive(ctx, billing.Received{
 			ScheduleID: row.ID, Amount: row.Rest(), Platform: demoPlatforms[(nth+i)%len(demoPlatforms)],
 			ExternalID: fmt.Sprintf("%04d-%03d-%06d", 2000+nth, i+1, row.ID), ApprovedByID: &staffID, At: at,
 		}); err != nil {
@@ -241,14 +242,14 @@ func (s *Service) seedBuy(ctx context.Context, userID, staffID, nth int, b demoB
 			return fmt.Errorf("lock subscription %d: %w", one.Subscription.ID, err)
 		}
 
-		return s.AsOf(clock.AddDays(morning, -b.ends)).end(ctx, sub)
+		return s.memberships.AsOf(clock.AddDays(morning, -b.ends)).End(ctx, sub)
 	}
 
 	if b.more == 0 {
 		return nil
 	}
 
-	_, err = s.AsOf(then).Billing.AddRow(ctx, one.Invoice, clock.AddDays(morning, b.more), 1500*aPeso)
+	_, err = s.memberships.AsOf(then).Billing.AddRow(ctx, one.Invoice, clock.AddDays(morning, b.more), 1500*aPeso)
 	return err
 }
 
@@ -260,13 +261,13 @@ func Earliest(a, b time.Time) time.Time {
 }
 
 // seedLevels has a live membership of the demo be the reason for the level that its holder has.
-func (s *Service) seedLevels(ctx context.Context, one *Opened) error {
+func (s *Service) seedLevels(ctx context.Context, one *memberships.Opened) error {
 	if !one.Product.IsMembership || one.Subscription.ValidityAt(s.clock.Now()) == billing.IsExpired {
 		return nil
 	}
 
-	for _, level := range one.levels {
-		if err := s.subscriptions.keepLevel(ctx, one.Subscription, level); err != nil {
+	for _, level := range one.Levels {
+		if err := s.store.keepLevel(ctx, one.Subscription, level); err != nil {
 			return fmt.Errorf("keep level %s: %w", level, err)
 		}
 	}
@@ -275,4 +276,4 @@ func (s *Service) seedLevels(ctx context.Context, one *Opened) error {
 }
 
 // DemoStaff is who decides in the demo. Returns db.ErrNone without them.
-func (s *Service) DemoStaff(ctx context.Context) (int, error) { return s.demo.staff(ctx) }
+func (s *Service) DemoStaff(ctx context.Context) (int, error) { return s.store.staff(ctx) }

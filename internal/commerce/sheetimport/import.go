@@ -1,4 +1,4 @@
-package memberships
+package sheetimport
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/pricing"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
@@ -43,7 +44,7 @@ func ImportSubscriptions(of func() *Service) *identity.ImportSubscriptions {
 		ImportEntity: identity.ImportEntity{
 			Entity: importedEntity,
 			State: func(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
-				return of().subscriptions.importState(ctx, ids)
+				return of().store.importState(ctx, ids)
 			},
 			Undo: func(ctx context.Context, e imports.Effect) error { return of().undoImport(ctx, e) },
 		},
@@ -128,7 +129,7 @@ func (s *Service) membershipsIn(ctx context.Context, rows []*sheet.Row) (map[str
 		ids = append(ids, read[i].funnel)
 	}
 
-	funnels, err := s.Catalog.Store.FunnelsByIDs(ctx, ids)
+	funnels, err := s.catalog.Store.FunnelsByIDs(ctx, ids)
 	if err != nil {
 		return nil, fmt.Errorf("funnels of imported subscriptions: %w", err)
 	}
@@ -181,12 +182,12 @@ func (s *Service) checkOffers(ctx context.Context, rows []*importRow) error {
 		ids = append(ids, r.funnel)
 	}
 
-	funnels, err := s.Catalog.Store.FunnelsByIDs(ctx, ids)
+	funnels, err := s.catalog.Store.FunnelsByIDs(ctx, ids)
 	if err != nil {
 		return fmt.Errorf("read the funnels of the sheet: %w", err)
 	}
 
-	terms, err := s.Catalog.Store.TermsOf(ctx, ids)
+	terms, err := s.catalog.Store.TermsOf(ctx, ids)
 	if err != nil {
 		return fmt.Errorf("read the terms of the sheet: %w", err)
 	}
@@ -253,9 +254,9 @@ func (s *Service) importItem(mode imports.Mode, r *importRow) imports.Item {
 
 // importNew begins a subscription on its day. What was due before today was paid where it came from.
 func (s *Service) importNew(ctx context.Context, r *importRow) ([]imports.Effect, error) {
-	one, err := s.Open(ctx,
-		Opening{UserID: r.owner(), FunnelID: r.funnel, TermID: r.term, Source: billing.SourceImport, ImportKey: &r.key,
-			Day: r.day, MayRenew: false, KeepsCredit: true})
+	one, err := s.memberships.Open(ctx,
+		memberships.Opening{UserID: r.owner(), FunnelID: r.funnel, TermID: r.term, Source: billing.SourceImport,
+			ImportKey: &r.key, Day: r.day, MayRenew: false, KeepsCredit: true})
 	if err != nil {
 		return nil, err
 	}
@@ -268,15 +269,15 @@ func (s *Service) importNew(ctx context.Context, r *importRow) ([]imports.Effect
 			continue
 		}
 
-		if _, err := s.Billing.Receive(ctx,
-			billing.Received{ScheduleID: row.ID, Amount: row.Rest(), Platform: importPlatform, ExternalID: billing.NoReference,
-				ApprovedByID: one.Subscription.CreatedByID, At: row.ScheduleDate}); err != nil {
+		if _, err := s.billing.Receive(ctx,
+			billing.Received{ScheduleID: row.ID, Amount: row.Rest(), Platform: importPlatform,
+				ExternalID: billing.NoReference, ApprovedByID: one.Subscription.CreatedByID, At: row.ScheduleDate}); err != nil {
 			return nil, err
 		}
 	}
 
 	if r.isEnded {
-		if err := s.end(ctx, one.Subscription); err != nil {
+		if err := s.memberships.End(ctx, one.Subscription); err != nil {
 			return nil, err
 		}
 	}
@@ -286,17 +287,17 @@ func (s *Service) importNew(ctx context.Context, r *importRow) ([]imports.Effect
 
 // importEnd ends a subscription that is there.
 func (s *Service) importEnd(ctx context.Context, id int) ([]imports.Effect, error) {
-	before, err := s.subscriptions.importState(ctx, []int{id})
+	before, err := s.store.importState(ctx, []int{id})
 	if err != nil {
 		return nil, fmt.Errorf("read subscription %d before it ends: %w", id, err)
 	}
 
-	sub, err := s.theirSubscription(ctx, id)
+	sub, err := s.memberships.LockVisibleSubscription(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 
-	if err := s.end(ctx, sub); err != nil {
+	if err := s.memberships.End(ctx, sub); err != nil {
 		return nil, err
 	}
 
@@ -304,7 +305,7 @@ func (s *Service) importEnd(ctx context.Context, id int) ([]imports.Effect, erro
 }
 
 func (s *Service) importEffect(ctx context.Context, id int, before json.RawMessage) ([]imports.Effect, error) {
-	after, err := s.subscriptions.importState(ctx, []int{id})
+	after, err := s.store.importState(ctx, []int{id})
 	return []imports.Effect{{Entity: importedEntity, EntityID: id, Before: before, After: after[id]}}, err
 }
 

@@ -1,10 +1,12 @@
-package memberships
+package preview
 
 import (
 	"fmt"
 	"time"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/expiry"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/text"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/mail"
@@ -28,22 +30,22 @@ type Preview struct {
 	// From is today, Until the last day that is looked at. IsCut tells that things go on after it.
 	From, Until time.Time
 	IsCut       bool
-	Days        []*PreviewDay
+	Days        []*Day
 }
 
-// PreviewDay is a day on which something changes. What it says of access and dues holds until the next one.
-type PreviewDay struct {
+// Day is a day on which something changes. What it says of access and dues holds until the next one.
+type Day struct {
 	Day    time.Time
 	Access string
 	// GraceDay counts the days since the oldest unpaid payment was due, while access is in grace.
 	GraceDay *int
-	Dues     *DuesAndExpiration
-	Steps    []*PreviewStep
-	Emails   []*PreviewEmail
+	Dues     *memberships.DuesAndExpiration
+	Steps    []*Step
+	Emails   []*Email
 }
 
-// PreviewStep is something that happens on a day.
-type PreviewStep struct {
+// Step is something that happens on a day.
+type Step struct {
 	// Kind is due, paid, overdue, last-grace, closes, opens, offer, last-day, expired, last-renewal, former,
 	// drip or commission.
 	Kind string
@@ -51,8 +53,8 @@ type PreviewStep struct {
 	Title, Text string
 }
 
-// PreviewEmail is a reminder as it will be sent.
-type PreviewEmail struct {
+// Email is a reminder as it will be sent.
+type Email struct {
 	At                   time.Time
 	Subject, ButtonLabel string
 	// Lines come before the button, After below it.
@@ -70,8 +72,8 @@ const (
 	accessEnded   = "ended"
 )
 
-// previewFacts is what a preview is made of. Rules look at it as it will be on a day.
-type previewFacts struct {
+// facts is what a preview is made of. Rules look at it as it will be on a day.
+type facts struct {
 	sub *billing.Subscription
 	// memberships are those of the same person as DuesOf looks at them, sub among them if it is one.
 	memberships []*billing.Subscription
@@ -79,11 +81,11 @@ type previewFacts struct {
 	// subs are the subscriptions that the unpaid rows are for, by id.
 	subs map[int]*billing.Subscription
 	// ending is the membership whose end people are reminded of; nil for none.
-	ending   *endingMembership
-	renewal  renewal
+	ending   *expiry.Membership
+	renewal  expiry.Renewal
 	renewsIn *string
 
-	windows                      Windows
+	windows                      memberships.Windows
 	paymentSteps, membershipDays []billing.ReminderStep
 	// remindAt and remindUntil are the hours in Manila between which reminders are sent.
 	remindAt, remindUntil int
@@ -98,7 +100,7 @@ type previewFacts struct {
 // aheadStep is a step of another rule than those of money.
 type aheadStep struct {
 	at   time.Time
-	step *PreviewStep
+	step *Step
 	// needsAccess is for what only happens while content is open.
 	needsAccess bool
 }
@@ -107,14 +109,14 @@ type sentStep struct{ id, step int }
 
 // walk goes through the days from now on and keeps those on which something changes. It stops when nothing can change
 // any more.
-func (f *previewFacts) walk(now time.Time, pays bool) (days []*PreviewDay, isCut bool) {
+func (f *facts) walk(now time.Time, pays bool) (days []*Day, isCut bool) {
 	today := clock.StartOfDay(now)
 	last := f.lastDay(today)
 	if limit := clock.AddDays(today, previewDays); last.After(limit) {
 		last, isCut = limit, true
 	}
 
-	var before *PreviewDay
+	var before *Day
 	for at := today; !at.After(last); at = clock.AddDays(at, 1) {
 		moment := at.Add(time.Duration(f.remindAt) * time.Hour)
 
@@ -138,9 +140,11 @@ func (f *previewFacts) walk(now time.Time, pays bool) (days []*PreviewDay, isCut
 }
 
 // isSameBanner tells whether somebody has the same to look after on two days.
-func isSameBanner(a, b *DuesAndExpiration) bool {
-	isSameRow := func(a, b *ScheduleDue) bool { return a == b || a != nil && b != nil && a.ID == b.ID }
-	isSameEnd := func(a, b *SubscriptionExpiry) bool { return a == b || a != nil && b != nil && a.ID == b.ID }
+func isSameBanner(a, b *memberships.DuesAndExpiration) bool {
+	isSameRow := func(a, b *memberships.ScheduleDue) bool { return a == b || a != nil && b != nil && a.ID == b.ID }
+	isSameEnd := func(a, b *memberships.SubscriptionExpiry) bool {
+		return a == b || a != nil && b != nil && a.ID == b.ID
+	}
 
 	return isSameRow(a.UpcomingPaymentDue, b.UpcomingPaymentDue) && isSameRow(a.OverduePayments, b.OverduePayments) &&
 		isSameEnd(a.ExpiringSoon, b.ExpiringSoon) && isSameEnd(a.Expired, b.Expired) &&
@@ -151,7 +155,7 @@ func isSameBanner(a, b *DuesAndExpiration) bool {
 }
 
 // lastDay is the day after which nothing changes any more.
-func (f *previewFacts) lastDay(today time.Time) time.Time {
+func (f *facts) lastDay(today time.Time) time.Time {
 	last := today
 	later := func(day time.Time) {
 		if day.After(last) {
@@ -185,11 +189,11 @@ func (f *previewFacts) lastDay(today time.Time) time.Time {
 }
 
 // dayAt says what happens on a day, beside what was the day before; nil for the first one.
-func (f *previewFacts) dayAt(day, moment time.Time, pays bool, before *PreviewDay) *PreviewDay {
+func (f *facts) dayAt(day, moment time.Time, pays bool, before *Day) *Day {
 	owed := f.owedAt(day, moment, pays)
 
 	// DuesOf is what the member sees on that day, so the preview cannot tell another story.
-	out := &PreviewDay{Day: day, Dues: DuesOf(f.memberships, owed, moment, f.windows)}
+	out := &Day{Day: day, Dues: memberships.DuesOf(f.memberships, owed, moment, f.windows)}
 	out.Access, out.GraceDay = f.accessAt(moment, owed)
 	if out.Dues.ExpiringSoon != nil || out.Dues.Expired != nil {
 		out.Dues.RenewFunnelID = f.renewsIn
@@ -205,7 +209,7 @@ func (f *previewFacts) dayAt(day, moment time.Time, pays bool, before *PreviewDa
 
 // owedAt are the rows that are unpaid on a day. Who pays on time pays what is overdue today and the rest when it is
 // due, so a row is paid from the day after.
-func (f *previewFacts) owedAt(day, moment time.Time, pays bool) []*billing.PaymentSchedule {
+func (f *facts) owedAt(day, moment time.Time, pays bool) []*billing.PaymentSchedule {
 	var owed []*billing.PaymentSchedule
 	for _, row := range f.unpaid {
 		isPaid := pays && row.ScheduleDate.Before(day)
@@ -226,7 +230,7 @@ func (f *previewFacts) owedAt(day, moment time.Time, pays bool) []*billing.Payme
 }
 
 // accessAt is whether the subscription opens what it is for at a moment, and on which day of grace.
-func (f *previewFacts) accessAt(moment time.Time, owed []*billing.PaymentSchedule) (access string, graceDay *int) {
+func (f *facts) accessAt(moment time.Time, owed []*billing.PaymentSchedule) (access string, graceDay *int) {
 	switch f.sub.ValidityAt(moment) {
 	case billing.IsEnded:
 		return accessEnded, nil
@@ -264,8 +268,8 @@ func (f *previewFacts) accessAt(moment time.Time, owed []*billing.PaymentSchedul
 }
 
 // addPaymentSteps tells of rows that are due, overdue or paid on a day, and what that does to access.
-func (f *previewFacts) addPaymentSteps(
-	out *PreviewDay, day time.Time, owed []*billing.PaymentSchedule, pays bool, before *PreviewDay,
+func (f *facts) addPaymentSteps(
+	out *Day, day time.Time, owed []*billing.PaymentSchedule, pays bool, before *Day,
 ) {
 	for _, row := range owed {
 		amount := text.Peso(row.Rest())
@@ -293,7 +297,7 @@ func (f *previewFacts) addPaymentSteps(
 func opensContent(access string) bool { return access == accessOpen || access == accessGrace }
 
 // overdueText says what an overdue payment does to access.
-func (f *previewFacts) overdueText(access string) string {
+func (f *facts) overdueText(access string) string {
 	switch {
 	case access != accessGrace:
 		return "Access stays as it is."
@@ -305,7 +309,7 @@ func (f *previewFacts) overdueText(access string) string {
 }
 
 // addEndSteps tells of the beginning, the offer to renew and the end.
-func (f *previewFacts) addEndSteps(out *PreviewDay, day time.Time, before *PreviewDay) {
+func (f *facts) addEndSteps(out *Day, day time.Time, before *Day) {
 	if before != nil && before.Access == accessComing && out.Access != accessComing {
 		out.add("opens", f.sub.ProductName+" starts", "Courses, events and resources open.")
 	}
@@ -345,8 +349,8 @@ func (f *previewFacts) addEndSteps(out *PreviewDay, day time.Time, before *Previ
 }
 
 // addStepsAhead tells of what other rules do on a day. Many lessons that open together are told as one.
-func (f *previewFacts) addStepsAhead(out *PreviewDay, day time.Time) {
-	var drips []*PreviewStep
+func (f *facts) addStepsAhead(out *Day, day time.Time) {
+	var drips []*Step
 	for _, ahead := range f.ahead {
 		isToday := clock.StartOfDay(ahead.at).Equal(day)
 		if !isToday || ahead.needsAccess && !opensContent(out.Access) {
@@ -371,7 +375,7 @@ func (f *previewFacts) addStepsAhead(out *PreviewDay, day time.Time) {
 }
 
 // addReminders adds the reminders of a day, and remembers that they were sent.
-func (f *previewFacts) addReminders(out *PreviewDay, day, moment time.Time, owed []*billing.PaymentSchedule) {
+func (f *facts) addReminders(out *Day, day, moment time.Time, owed []*billing.PaymentSchedule) {
 	// Nobody is written to at night, so a preview that is opened then shows no emails for today.
 	if hour := moment.In(clock.Manila).Hour(); hour < f.remindAt || hour >= f.remindUntil {
 		return
@@ -399,14 +403,14 @@ func (f *previewFacts) addReminders(out *PreviewDay, day, moment time.Time, owed
 	}
 
 	ends := f.ending.EndsAt
-	step := dueStep(f.membershipDays, clock.StartOfDay(f.ending.lastDay()), day, f.sub.CreatedAt,
+	step := dueStep(f.membershipDays, clock.StartOfDay(f.ending.LastDay()), day, f.sub.CreatedAt,
 		clock.AddDays(ends, -1))
 	if step == nil || f.sentMemberships[sentStep{f.ending.GrantID, *step}] {
 		return
 	}
 
 	f.sentMemberships[sentStep{f.ending.GrantID, *step}] = true
-	out.email(moment, f.firstName, membershipReminder(f.ending, moment, f.windows.Grace, f.renewal).Message)
+	out.email(moment, f.firstName, expiry.Reminder(f.ending, moment, f.windows.Grace, f.renewal).Message)
 }
 
 // dueStep is the reminder that is sent on a day about another day, its own or one that is made up for; nil for none.
@@ -423,12 +427,12 @@ func dueStep(steps []billing.ReminderStep, about, day, createdAt, from time.Time
 	return nil
 }
 
-func (d *PreviewDay) add(kind, title, text string) {
-	d.Steps = append(d.Steps, &PreviewStep{Kind: kind, Title: title, Text: text})
+func (d *Day) add(kind, title, text string) {
+	d.Steps = append(d.Steps, &Step{Kind: kind, Title: title, Text: text})
 }
 
-func (d *PreviewDay) email(at time.Time, firstName string, message *mail.Message) {
-	email := &PreviewEmail{At: at, Subject: message.Subject, Lines: message.Lines, After: message.After}
+func (d *Day) email(at time.Time, firstName string, message *mail.Message) {
+	email := &Email{At: at, Subject: message.Subject, Lines: message.Lines, After: message.After}
 	if firstName != "" {
 		email.Lines = append([]string{"Hi " + firstName + ","}, message.Lines...)
 	}

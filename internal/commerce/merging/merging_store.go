@@ -1,15 +1,23 @@
-package memberships
+package merging
 
 import (
 	"context"
 	"fmt"
 
+	"atlas/internal/commerce/memberships"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
 )
 
+// store reads what two people hold, and deletes what goes with somebody.
+type store struct {
+	db    *db.DB
+	clock clock.Clock
+}
+
 // bothHold are the products that two people both hold at this moment, named by the funnel where that is the same.
-func (s *subscriptionStore) bothHold(ctx context.Context, p merge.Pair) ([]string, error) {
+func (s *store) bothHold(ctx context.Context, p merge.Pair) ([]string, error) {
 	now := s.clock.Now()
 	return db.Column[string](ctx, s.db,
 		`SELECT DISTINCT CASE WHEN a.funnel_id = b.funnel_id THEN f.name ELSE d.name END FROM subscriptions a
@@ -22,7 +30,7 @@ func (s *subscriptionStore) bothHold(ctx context.Context, p merge.Pair) ([]strin
 
 // earlierOfBoth are the subscriptions of products that both people have one to renew of: of each the one that ended
 // earlier.
-func (s *subscriptionStore) earlierOfBoth(ctx context.Context, p merge.Pair) ([]int, error) {
+func (s *store) earlierOfBoth(ctx context.Context, p merge.Pair) ([]int, error) {
 	const toRenew = `ended_at IS NULL AND %[1]s.renewed_at IS NULL AND NOT %[1]s.is_parallel`
 	return db.Column[int](ctx, s.db,
 		`SELECT CASE WHEN COALESCE(a.ends_at, 253402300800000) < COALESCE(b.ends_at, 253402300800000) THEN a.id
@@ -33,26 +41,26 @@ func (s *subscriptionStore) earlierOfBoth(ctx context.Context, p merge.Pair) ([]
 }
 
 // missingLevels are levels that subscriptions and grants of the one who stays give, and that they do not hold.
-func (s *subscriptionStore) missingLevels(ctx context.Context, p merge.Pair) ([]string, error) {
-	return db.Column[string](ctx, s.db, `SELECT v.id FROM access_levels v WHERE v.id IN (`+givenElsewhere+`)
+func (s *store) missingLevels(ctx context.Context, p merge.Pair) ([]string, error) {
+	return db.Column[string](ctx, s.db, `SELECT v.id FROM access_levels v WHERE v.id IN (`+memberships.GivenElsewhere+`)
 		AND NOT EXISTS (SELECT 1 FROM user_access_levels h WHERE h.user_id = ? AND h.level_id = v.id) ORDER BY v.id`,
 		p.Survivor, 0, p.Survivor, 0, p.Survivor)
 }
 
 // countInvoices counts the invoices of somebody.
-func (s *subscriptionStore) countInvoices(ctx context.Context, userID int) (int, error) {
+func (s *store) countInvoices(ctx context.Context, userID int) (int, error) {
 	return s.db.Int(ctx, `SELECT COUNT(*) FROM invoices WHERE user_id = ?`, userID)
 }
 
 // deleteGrantLevels deletes the levels of the grants of somebody.
-func (s *subscriptionStore) deleteGrantLevels(ctx context.Context, userID int) error {
+func (s *store) deleteGrantLevels(ctx context.Context, userID int) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM grant_levels WHERE grant_id IN (SELECT id FROM grants WHERE user_id = ?)`,
 		userID)
 	return err
 }
 
 // deleteGrants deletes the grants of somebody.
-func (s *subscriptionStore) deleteGrants(ctx context.Context, userID int) error {
+func (s *store) deleteGrants(ctx context.Context, userID int) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM grants WHERE user_id = ?`, userID)
 	return err
 }

@@ -1,4 +1,4 @@
-package memberships
+package overview
 
 import (
 	"context"
@@ -6,14 +6,20 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/expiry"
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
 )
 
+// store adds up what is due and what came in.
+type store struct {
+	db *db.DB
+}
+
 // dueByDay reads what is overdue, and what is due until the end of the month or of the week, whichever comes later.
-func (s *subscriptionStore) dueByDay(ctx context.Context, scope *identity.UserScope, today time.Time) (*dueDays, error) {
+func (s *store) dueByDay(ctx context.Context, scope *identity.UserScope, today time.Time) (*dueDays, error) {
 	out := &dueDays{overdue: new(PaymentQueue), byDay: map[time.Time]*PaymentQueue{}}
 	until := clock.AddDays(billing.EndOfWeek(today), 1)
 
@@ -60,7 +66,7 @@ func (s *subscriptionStore) dueByDay(ctx context.Context, scope *identity.UserSc
 }
 
 // receivedByDay adds up what came in and went back by day, and counts the payments of the month.
-func (s *subscriptionStore) receivedByDay(
+func (s *store) receivedByDay(
 	ctx context.Context, first, before time.Time, month *MonthOverview,
 ) (map[string]money.Centavos, error) {
 	received := map[string]money.Centavos{}
@@ -86,7 +92,7 @@ func (s *subscriptionStore) receivedByDay(
 }
 
 // waitingMoney adds up slips or payments x of a condition.
-func (s *subscriptionStore) waitingMoney(
+func (s *store) waitingMoney(
 	ctx context.Context, amount, since, from string, where *db.Where,
 ) (*PaymentQueue, error) {
 	cond, args := where.SQL()
@@ -99,10 +105,10 @@ func (s *subscriptionStore) waitingMoney(
 
 // renewalsUntil counts the sold memberships whose last day is from a day to another, both included, and names the first
 // of them.
-func (s *subscriptionStore) renewalsUntil(
+func (s *store) renewalsUntil(
 	ctx context.Context, scope *identity.UserScope, from, to time.Time,
 ) (*RenewalQueue, error) {
-	cond := endingMemberships + ` AND s.id IS NOT NULL AND g.to_at > ? AND g.to_at <= ?`
+	cond := expiry.MembershipsFrom + ` AND s.id IS NOT NULL AND g.to_at > ? AND g.to_at <= ?`
 	args := []any{from, clock.AddDays(to, 1)}
 	if scope != nil {
 		cond += ` AND (` + scope.Cond + `)`

@@ -1,4 +1,4 @@
-package memberships
+package undo
 
 import (
 	"context"
@@ -6,12 +6,18 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
 )
 
+// store takes back what an enrolment wrote.
+type store struct {
+	db *db.DB
+}
+
 // moneyOf is what was received for a subscription, and how many slips and refunds wait.
-func (s *subscriptionStore) moneyOf(ctx context.Context, sub *billing.Subscription) (money.Centavos, int, int, error) {
+func (s *store) moneyOf(ctx context.Context, sub *billing.Subscription) (money.Centavos, int, int, error) {
 	var received money.Centavos
 	waiting, refunding := 0, 0
 	err := s.db.Row(ctx,
@@ -29,7 +35,7 @@ func (s *subscriptionStore) moneyOf(ctx context.Context, sub *billing.Subscripti
 }
 
 // voidRows voids all rows of a subscription.
-func (s *subscriptionStore) voidRows(ctx context.Context, sub *billing.Subscription, now time.Time) error {
+func (s *store) voidRows(ctx context.Context, sub *billing.Subscription, now time.Time) error {
 	_, err := s.db.Exec(ctx,
 		`UPDATE payment_schedules SET voided_at = ?, updated_at = ? WHERE subscription_id = ? AND voided_at IS NULL`,
 		now, now, sub.ID)
@@ -37,7 +43,7 @@ func (s *subscriptionStore) voidRows(ctx context.Context, sub *billing.Subscript
 }
 
 // deleteHeld deletes the grant of a subscription, and frees the use of its coupon.
-func (s *subscriptionStore) deleteHeld(ctx context.Context, sub *billing.Subscription) error {
+func (s *store) deleteHeld(ctx context.Context, sub *billing.Subscription) error {
 	for _, query := range []string{
 		`DELETE FROM membership_reminders WHERE grant_id IN (SELECT id FROM grants WHERE subscription_id = ?)`,
 		`DELETE FROM grants WHERE subscription_id = ?`, `UPDATE orders SET coupon_id = NULL WHERE subscription_id = ?`,
@@ -51,14 +57,14 @@ func (s *subscriptionStore) deleteHeld(ctx context.Context, sub *billing.Subscri
 }
 
 // addCredit gives credit back to the payment that it came from.
-func (s *subscriptionStore) addCredit(ctx context.Context, gave *billing.Part) error {
+func (s *store) addCredit(ctx context.Context, gave *billing.Part) error {
 	_, err := s.db.Exec(ctx, `UPDATE payments SET credit = credit + ? WHERE id = ?`, int64(gave.Amount),
 		gave.PaymentID)
 	return err
 }
 
 // creditSpentOn is what payments for other subscriptions gave to the rows of this one and was not refunded.
-func (s *subscriptionStore) creditSpentOn(ctx context.Context, sub *billing.Subscription) ([]*billing.Part, error) {
+func (s *store) creditSpentOn(ctx context.Context, sub *billing.Subscription) ([]*billing.Part, error) {
 	out := []*billing.Part{}
 	err := s.db.Each(ctx,
 		`SELECT x.payment_id, x.schedule_id, x.amount - `+forgivenOf+
@@ -81,16 +87,16 @@ func (s *subscriptionStore) creditSpentOn(ctx context.Context, sub *billing.Subs
 }
 
 // countLeft counts the subscriptions of an enrolment that were not undone.
-func (s *subscriptionStore) countLeft(ctx context.Context, e *Enrolment) (int, error) {
+func (s *store) countLeft(ctx context.Context, e *memberships.Enrolment) (int, error) {
 	return s.db.Int(ctx, `SELECT COUNT(*) FROM subscriptions WHERE enrolment_id = ? AND undone_at IS NULL`, e.ID)
 }
 
 // unusedLevels are those of the levels of an enrolment that nothing else gives.
-func (s *subscriptionStore) unusedLevels(ctx context.Context, e *Enrolment, levels []string) ([]string, error) {
+func (s *store) unusedLevels(ctx context.Context, e *memberships.Enrolment, levels []string) ([]string, error) {
 	cond, arg := s.db.InTexts("v.id", levels)
 	unused, err := db.Column[string](ctx, s.db,
-		`SELECT v.id FROM access_levels v WHERE `+cond+` AND v.id NOT IN (`+givenElsewhere+`) ORDER BY v.id`,
-		arg, e.UserID, 0, e.UserID, 0)
+		`SELECT v.id FROM access_levels v WHERE `+cond+` AND v.id NOT IN (`+memberships.GivenElsewhere+
+			`) ORDER BY v.id`, arg, e.UserID, 0, e.UserID, 0)
 
 	return unused, err
 }
@@ -98,7 +104,7 @@ func (s *subscriptionStore) unusedLevels(ctx context.Context, e *Enrolment, leve
 // inheritLevels writes down which of the levels that somebody held by hand their other subscriptions and grants by
 // staff give. What was held by hand did not depend on those when they began; now it does, and goes with the last of
 // them.
-func (s *subscriptionStore) inheritLevels(ctx context.Context, userID int, levels []string) error {
+func (s *store) inheritLevels(ctx context.Context, userID int, levels []string) error {
 	cond, arg := s.db.InTexts("l.level_id", levels)
 	for _, query := range []string{
 		`INSERT INTO subscription_levels (subscription_id, level_id) SELECT s.id, l.level_id FROM subscriptions s
@@ -119,7 +125,7 @@ func (s *subscriptionStore) inheritLevels(ctx context.Context, userID int, level
 }
 
 // mailNames are how an email reaches the person of a subscription, and its product.
-func (s *subscriptionStore) mailNames(
+func (s *store) mailNames(
 	ctx context.Context, sub *billing.Subscription,
 ) (string, string, string, string, error) {
 	var email, firstName, lastName, product string

@@ -1,4 +1,4 @@
-package memberships
+package expiry
 
 import (
 	"context"
@@ -22,21 +22,21 @@ func (expiryJob) Kind() string { return "membership_remind" }
 // MembershipNotice is the kind of notification, which people switch on and off apart from that of payments.
 const MembershipNotice = "membership-ending"
 
-// endingMembership is a membership that has an end, as far as a reminder needs it.
-type endingMembership struct {
+// Membership is a membership that has an end, as far as a reminder needs it.
+type Membership struct {
 	GrantID, UserID, ProductID int
 	// FunnelID is empty for a membership that was not sold.
 	FunnelID, ProductName string
 	EndsAt                time.Time
 }
 
-// lastDay is the last day of the membership, as people count.
-func (m *endingMembership) lastDay() time.Time { return clock.AddDays(m.EndsAt, -1) }
+// LastDay is the last day of the membership, as people count.
+func (m *Membership) LastDay() time.Time { return clock.AddDays(m.EndsAt, -1) }
 
-// endingMemberships are the memberships of people who are not archived, as grants g, that nothing follows: they were
+// MembershipsFrom are the memberships of people who are not archived, as grants g, that nothing follows: they were
 // not renewed and not ended by staff, and no other membership of the same person lasts longer. A renewal through
 // another funnel, a grant by staff and another product that makes members are such memberships.
-const endingMemberships = ` FROM grants g JOIN products p ON p.id = g.product_id AND p.is_membership
+const MembershipsFrom = ` FROM grants g JOIN products p ON p.id = g.product_id AND p.is_membership
 	JOIN users u ON u.id = g.user_id AND u.archived_at IS NULL
 	LEFT JOIN subscriptions s ON s.id = g.subscription_id
 	WHERE g.to_at IS NOT NULL AND g.taken_at IS NULL AND s.ended_at IS NULL AND s.renewed_at IS NULL
@@ -51,11 +51,12 @@ func (s *Service) RemindOfMemberships(ctx context.Context) error {
 	now := s.clock.Now()
 
 	// Nobody is woken at night; the next run of the job sends what waits.
-	if s.Billing.IsQuiet(ctx, now) {
+	if s.billing.IsQuiet(ctx, now) {
 		return nil
 	}
 
-	for _, step := range billing.ReminderSteps(s.settings.Ints(ctx, settings.MembershipReminderDays), s.Billing.GraceDays(ctx)) {
+	days := s.settings.Ints(ctx, settings.MembershipReminderDays)
+	for _, step := range billing.ReminderSteps(days, s.billing.GraceDays(ctx)) {
 		if err := s.remindOfStep(ctx, step); err != nil {
 			return fmt.Errorf("remind of memberships, step %d: %w", step.Step, err)
 		}
@@ -72,7 +73,7 @@ func (s *Service) remindOfStep(ctx context.Context, step billing.ReminderStep) e
 	from, to := clock.AddDays(tomorrow, -step.Until), clock.AddDays(tomorrow, -step.Step)
 
 	for {
-		ids, err := s.subscriptions.membershipsToRemind(ctx, step, from, to)
+		ids, err := s.Store.membershipsToRemind(ctx, step, from, to)
 		if err != nil {
 			return fmt.Errorf("find memberships of step %d: %w", step.Step, err)
 		}
@@ -94,7 +95,7 @@ func (s *Service) remindOfStep(ctx context.Context, step billing.ReminderStep) e
 // remindOfMembership tells somebody of the end of their membership, unless it was renewed or they were told meanwhile.
 // It locks the person, as a renewal does.
 func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) error {
-	userID, err := s.grants.userOf(ctx, grantID)
+	userID, err := s.Store.personOf(ctx, grantID)
 	if err != nil {
 		return fmt.Errorf("read the person of grant %d: %w", grantID, err)
 	}
@@ -104,54 +105,54 @@ func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) err
 		return err
 	}
 
-	m, err := s.subscriptions.endingMembership(ctx, grantID)
+	m, err := s.Store.EndingMembership(ctx, grantID)
 	if err != nil || m == nil {
 		return err
 	}
 
 	// The row is the proof that the step was sent; of two jobs at once one inserts it.
-	n, err := s.subscriptions.keepReminder(ctx, grantID, step, m)
+	n, err := s.Store.keepReminder(ctx, grantID, step, m)
 	if err != nil || n == 0 {
 		return err
 	}
 
-	renewal, err := s.renewalOf(ctx, m)
+	renewal, err := s.RenewalOf(ctx, m)
 	if err != nil {
 		return fmt.Errorf("find where grant %d is renewed: %w", grantID, err)
 	}
 
-	notice := membershipReminder(m, s.clock.Now(), s.Billing.GraceDays(ctx), renewal)
+	notice := Reminder(m, s.clock.Now(), s.billing.GraceDays(ctx), renewal)
 	notice.Once = fmt.Sprintf("%d-%d-%d", grantID, m.EndsAt.UnixMilli(), step)
 	return s.identity.Notify(ctx, notice)
 }
 
-// renewal is how a membership is renewed: at the checkout, or by anyone who is to be asked.
-type renewal struct {
+// Renewal is how a membership is renewed: at the checkout, or by anyone who is to be asked.
+type Renewal struct {
 	// Path leads to the checkout; empty while nothing that renews the membership is on sale.
 	Path string
 	// Support is the address of support; empty without one.
 	Support string
 }
 
-// renewalOf finds the checkout that renews a membership: that of the funnel through which it was bought, or of another
+// RenewalOf finds the checkout that renews a membership: that of the funnel through which it was bought, or of another
 // one of the same product.
-func (s *Service) renewalOf(ctx context.Context, m *endingMembership) (renewal, error) {
-	paths, err := s.renewalPaths(ctx, []*endingMembership{m})
+func (s *Service) RenewalOf(ctx context.Context, m *Membership) (Renewal, error) {
+	paths, err := s.renewalPaths(ctx, []*Membership{m})
 	if err != nil {
-		return renewal{}, err
+		return Renewal{}, err
 	}
 
-	return renewal{Path: paths[0], Support: s.settings.Text(ctx, settings.SupportEmail)}, nil
+	return Renewal{Path: paths[0], Support: s.settings.Text(ctx, settings.SupportEmail)}, nil
 }
 
-// membershipReminder is what somebody is told of the end of their membership at a moment: what ends and when, what
+// Reminder is what somebody is told of the end of their membership at a moment: what ends and when, what
 // stays open, until when they can renew, and where.
-func membershipReminder(m *endingMembership, now time.Time, graceDays int, how renewal) identity.Notice {
-	day := text.Day(m.lastDay())
+func Reminder(m *Membership, now time.Time, graceDays int, how Renewal) identity.Notice {
+	day := text.Day(m.LastDay())
 	n := identity.Notice{Kind: MembershipNotice, UserID: m.UserID, Link: how.Path}
 	lines, isOver := []string{}, false
 
-	switch days := clock.DaysBetween(now, m.lastDay()); {
+	switch days := clock.DaysBetween(now, m.LastDay()); {
 	case days > 1:
 		n.Title = fmt.Sprintf("Your %s ends on %s", m.ProductName, day)
 		lines = append(lines, fmt.Sprintf("Your %s ends on %s, in %d days.", m.ProductName, day, days), renewEarly)
@@ -203,8 +204,8 @@ const renewEarly = "Renew now and your new term starts when this one ends. You w
 
 // graceLine says until when a membership that ends today or has ended can be renewed, and what becomes of what people
 // did.
-func graceLine(m *endingMembership, now time.Time, graceDays int) string {
-	last := clock.AddDays(m.lastDay(), graceDays)
+func graceLine(m *Membership, now time.Time, graceDays int) string {
+	last := clock.AddDays(m.LastDay(), graceDays)
 	switch {
 	case graceDays == 0 || !now.Before(billing.GraceEnd(m.EndsAt, graceDays)):
 		return "Come back anytime: your stage, answers and points are saved."
@@ -215,7 +216,7 @@ func graceLine(m *endingMembership, now time.Time, graceDays int) string {
 }
 
 // askLine says whom to ask while nothing that renews the membership is on sale.
-func (r renewal) askLine() string {
+func (r Renewal) askLine() string {
 	if r.Support == "" {
 		return "Online renewal isn't open right now. Just reply to this email and we'll help you renew."
 	}

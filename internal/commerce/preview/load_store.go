@@ -1,4 +1,4 @@
-package memberships
+package preview
 
 import (
 	"context"
@@ -8,6 +8,8 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/expiry"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/learning"
 	"atlas/internal/learning/access"
 	"atlas/internal/platform/actor"
@@ -22,14 +24,14 @@ import (
 //
 // Requires the page subscription, and that the caller sees the person. Returns errs.NotFound, also without that page.
 func (s *Service) SubscriptionPreview(ctx context.Context, id int, pays bool) (*Preview, error) {
-	sub, err := s.Subscription(ctx, id)
+	sub, err := s.memberships.Subscription(ctx, id)
 
 	// Subscription checks the right and whom the caller sees.
 	if err != nil {
 		return nil, err
 	}
 
-	person, err := s.Billing.Money(ctx).People.Load(ctx, sub.UserID)
+	person, err := s.billing.Money(ctx).People.Load(ctx, sub.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("read the holder of subscription %d: %w", id, err)
 	}
@@ -54,7 +56,7 @@ func (s *Service) SubscriptionPreview(ctx context.Context, id int, pays bool) (*
 
 		for _, step := range steps {
 			facts.ahead = append(facts.ahead,
-				aheadStep{at: step.At, step: &PreviewStep{Kind: step.Kind, Title: step.Title, Text: step.Text}})
+				aheadStep{at: step.At, step: &Step{Kind: step.Kind, Title: step.Title, Text: step.Text}})
 		}
 	}
 
@@ -74,7 +76,7 @@ func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *st
 		return nil, errs.Denied()
 	}
 
-	offer, err := s.staffOfferOf(ctx, funnelID, termID)
+	offer, err := s.memberships.StaffOfferOf(ctx, funnelID, termID)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +88,7 @@ func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *st
 	}
 
 	// The same subscription that a checkout would open now, which has no id yet.
-	sub := s.begin(ctx, Opening{}, offer, nil)
+	sub := s.memberships.Begin(ctx, memberships.Opening{}, offer, nil)
 	facts := s.newPreviewFacts(ctx, sub)
 	facts.subs[sub.ID] = sub
 
@@ -105,7 +107,7 @@ func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *st
 	}
 
 	if sub.IsMembership && sub.EndsAt != nil {
-		facts.ending = &endingMembership{ProductID: sub.ProductID, FunnelID: funnelID, ProductName: sub.ProductName,
+		facts.ending = &expiry.Membership{ProductID: sub.ProductID, FunnelID: funnelID, ProductName: sub.ProductName,
 			EndsAt: *sub.EndsAt}
 		if err := s.loadRenewal(ctx, facts); err != nil {
 			return nil, err
@@ -126,7 +128,7 @@ func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *st
 }
 
 // opensAt is the moment at which the subscription opens content for the first time from now on.
-func (f *previewFacts) opensAt(now time.Time) time.Time {
+func (f *facts) opensAt(now time.Time) time.Time {
 	if f.sub.StartsAt.After(now) {
 		return f.sub.StartsAt
 	}
@@ -135,16 +137,16 @@ func (f *previewFacts) opensAt(now time.Time) time.Time {
 }
 
 // addDrips adds the units and lessons that open by drip.
-func (f *previewFacts) addDrips(drips []learning.DripOpening) {
+func (f *facts) addDrips(drips []learning.DripOpening) {
 	for _, drip := range drips {
-		step := &PreviewStep{Kind: dripStep, Title: "A " + drip.Kind + " opens: " + drip.Name,
+		step := &Step{Kind: dripStep, Title: "A " + drip.Kind + " opens: " + drip.Name,
 			Text: "In " + drip.Course + "."}
 		f.ahead = append(f.ahead, aheadStep{at: drip.OpensAt, step: step, needsAccess: true})
 	}
 }
 
 // preview walks through the days.
-func (s *Service) preview(facts *previewFacts, pays bool) *Preview {
+func (s *Service) preview(facts *facts, pays bool) *Preview {
 	now := s.clock.Now()
 	out := &Preview{ProductName: facts.sub.ProductName, GraceDays: facts.windows.Grace, From: clock.StartOfDay(now)}
 	out.Days, out.IsCut = facts.walk(now, pays)
@@ -154,13 +156,14 @@ func (s *Service) preview(facts *previewFacts, pays bool) *Preview {
 }
 
 // newPreviewFacts are the rules of the site around a subscription.
-func (s *Service) newPreviewFacts(ctx context.Context, sub *billing.Subscription) *previewFacts {
-	facts := &previewFacts{
+func (s *Service) newPreviewFacts(ctx context.Context, sub *billing.Subscription) *facts {
+	facts := &facts{
 		sub: sub, subs: map[int]*billing.Subscription{},
-		windows: s.windows(ctx), remindAt: s.settings.Int(ctx, settings.ReminderFromHour),
+		windows: s.memberships.Windows(ctx), remindAt: s.settings.Int(ctx, settings.ReminderFromHour),
 		remindUntil:  s.settings.Int(ctx, settings.ReminderUntilHour),
 		sentPayments: map[sentStep]bool{}, sentMemberships: map[sentStep]bool{},
-		membershipDays: billing.ReminderSteps(s.settings.Ints(ctx, settings.MembershipReminderDays), s.Billing.GraceDays(ctx)),
+		membershipDays: billing.ReminderSteps(s.settings.Ints(ctx, settings.MembershipReminderDays),
+			s.billing.GraceDays(ctx)),
 	}
 
 	// A site without reminders has no last step.
@@ -172,10 +175,10 @@ func (s *Service) newPreviewFacts(ctx context.Context, sub *billing.Subscription
 }
 
 // loadPreview reads what is ahead of the holder of a subscription.
-func (s *Service) loadPreview(ctx context.Context, facts *previewFacts) error {
+func (s *Service) loadPreview(ctx context.Context, facts *facts) error {
 	userID := facts.sub.UserID
 	var err error
-	if facts.memberships, facts.unpaid, err = s.Billing.Store.OpenObligations(ctx, userID); err != nil {
+	if facts.memberships, facts.unpaid, err = s.billing.Store.OpenObligations(ctx, userID); err != nil {
 		return fmt.Errorf("read what user %d owes: %w", userID, err)
 	}
 
@@ -184,7 +187,7 @@ func (s *Service) loadPreview(ctx context.Context, facts *previewFacts) error {
 		return err
 	}
 
-	held, err := s.Billing.SubscriptionsOf(ctx, []int{userID})
+	held, err := s.billing.SubscriptionsOf(ctx, []int{userID})
 	if err != nil {
 		return fmt.Errorf("read the subscriptions of user %d: %w", userID, err)
 	}
@@ -208,7 +211,7 @@ func (s *Service) loadPreview(ctx context.Context, facts *previewFacts) error {
 }
 
 // loadOwedSince reads which subscription each unpaid row is for, and since when it is owed.
-func (s *Service) loadOwedSince(ctx context.Context, facts *previewFacts) error {
+func (s *Service) loadOwedSince(ctx context.Context, facts *facts) error {
 	rows, err := s.db.Query(ctx, `SELECT id, subscription_id, created_at FROM payment_schedules
 		WHERE user_id = ? AND transaction_id IS NULL AND voided_at IS NULL`, facts.sub.UserID)
 	if err != nil {
@@ -238,7 +241,7 @@ func (s *Service) loadOwedSince(ctx context.Context, facts *previewFacts) error 
 }
 
 // loadEnding finds out whether the holder is reminded of the end of the subscription, and how they would renew it.
-func (s *Service) loadEnding(ctx context.Context, facts *previewFacts) error {
+func (s *Service) loadEnding(ctx context.Context, facts *facts) error {
 	if !facts.sub.IsMembership || facts.sub.EndsAt == nil {
 		return nil
 	}
@@ -248,18 +251,18 @@ func (s *Service) loadEnding(ctx context.Context, facts *previewFacts) error {
 		return err
 	}
 
-	if facts.ending, err = s.subscriptions.endingMembership(ctx, grantID); err != nil || facts.ending == nil {
+	if facts.ending, err = s.expiry.Store.EndingMembership(ctx, grantID); err != nil || facts.ending == nil {
 		return err
 	}
 
 	return s.loadRenewal(ctx, facts)
 }
 
-func (s *Service) loadRenewal(ctx context.Context, facts *previewFacts) (err error) {
-	if facts.renewal, err = s.renewalOf(ctx, facts.ending); err != nil {
+func (s *Service) loadRenewal(ctx context.Context, facts *facts) (err error) {
+	if facts.renewal, err = s.expiry.RenewalOf(ctx, facts.ending); err != nil {
 		return fmt.Errorf("find where to renew: %w", err)
 	}
-	facts.renewsIn, err = s.openFunnel(ctx, facts.ending.FunnelID)
+	facts.renewsIn, err = s.memberships.OpenFunnel(ctx, facts.ending.FunnelID)
 
 	return err
 }

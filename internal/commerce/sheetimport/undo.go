@@ -1,4 +1,4 @@
-package memberships
+package sheetimport
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/totals"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -38,10 +39,10 @@ func (s *Service) undoImport(ctx context.Context, e imports.Effect) error {
 
 // resumeSubscription takes the end of a subscription back, with the rows that it voided.
 func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscription) error {
-	before, endedAt := loggedSubscription(sub), sub.EndedAt
+	before, endedAt := memberships.LoggedSubscription(sub), sub.EndedAt
 	// First, so that of both it alone is the one to renew.
 	if sub.RenewsID != nil {
-		if err := s.subscriptions.markRenewedAgain(ctx, sub); err != nil {
+		if err := s.store.markRenewedAgain(ctx, sub); err != nil {
 			return fmt.Errorf("mark subscription %d as renewed again: %w", *sub.RenewsID, err)
 		}
 	}
@@ -50,7 +51,8 @@ func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscript
 	sub.UpdatedAt = record.LaterThan(s.clock.Now(), sub.UpdatedAt)
 
 	// The unique index refuses a second one to renew of the same product.
-	if err := billing.Subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at", "updated_at"); err != nil {
+	if err := billing.Subscriptions.Update(ctx, s.db, sub, "ended_at", "ended_by_id", "settled_at",
+		"updated_at"); err != nil {
 		if db.Unique(err, "subscriptions.user_id, subscriptions.product_id") {
 			return errs.New(errs.Conflict, "They were enrolled in %s again in the meantime.", sub.FunnelID)
 		}
@@ -75,13 +77,13 @@ func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscript
 			return fmt.Errorf("make row %d due again: %w", row.ID, err)
 		}
 
-		if err := s.Billing.Transfer(ctx, billing.Booking{Kind: billing.BookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID}, billing.Revenue,
-			billing.Receivable, row.Rest()); err != nil {
+		booking := billing.Booking{Kind: billing.BookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID}
+		if err := s.billing.Transfer(ctx, booking, billing.Revenue, billing.Receivable, row.Rest()); err != nil {
 			return fmt.Errorf("book row %d: %w", row.ID, err)
 		}
 	}
 
-	levels, err := s.subscriptions.levelsOf(ctx, sub)
+	levels, err := s.store.levelsOf(ctx, sub)
 	if err != nil {
 		return fmt.Errorf("read the levels of subscription %d: %w", sub.ID, err)
 	}
@@ -90,22 +92,22 @@ func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscript
 		return fmt.Errorf("give levels to user %d: %w", sub.UserID, err)
 	}
 
-	if err := s.Billing.FollowGrant(ctx, sub.ID); err != nil {
+	if err := s.billing.FollowGrant(ctx, sub.ID); err != nil {
 		return fmt.Errorf("open what subscription %d grants: %w", sub.ID, err)
 	}
 
-	return s.noteSubscription(ctx, "subscription_go_on", sub, before)
+	return s.memberships.NoteSubscription(ctx, "subscription_go_on", sub, before)
 }
 
 // forgetImported removes a subscription that a sheet brought.
 func (s *Service) forgetImported(ctx context.Context, sub *billing.Subscription) error {
-	if err := s.subscriptions.refuseWithOtherMoney(ctx, sub); err != nil {
+	if err := s.store.refuseWithOtherMoney(ctx, sub); err != nil {
 		return err
 	}
 
 	// Ending it took the levels already.
 	if sub.EndedAt == nil {
-		if err := s.takeLevels(ctx, sub); err != nil {
+		if err := s.memberships.TakeLevels(ctx, sub); err != nil {
 			return fmt.Errorf("take the levels of subscription %d: %w", sub.ID, err)
 		}
 	}
@@ -122,5 +124,5 @@ func (s *Service) forgetImported(ctx context.Context, sub *billing.Subscription)
 	}
 
 	s.identity.ForgetUsers(ctx, sub.UserID)
-	return s.noteSubscription(ctx, "subscription_import_undo", sub, nil)
+	return s.memberships.NoteSubscription(ctx, "subscription_import_undo", sub, nil)
 }

@@ -1,4 +1,4 @@
-package memberships
+package expiry
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 // they were bought while it is open, or at another one of the same product. What nothing on sale renews is left out. It
 // takes three statements, however many there are.
 func (s *Service) RenewalPaths(ctx context.Context, subscriptionIDs []int) (map[int]string, error) {
-	ids, sold, err := s.subscriptions.soldAs(ctx, subscriptionIDs)
+	ids, sold, err := s.Store.soldAs(ctx, subscriptionIDs)
 	if err != nil {
 		return nil, err
 	}
@@ -33,18 +33,18 @@ func (s *Service) RenewalPaths(ctx context.Context, subscriptionIDs []int) (map[
 }
 
 // renewalPaths are the checkouts that renew memberships, in their order; empty for what nothing on sale renews.
-func (s *Service) renewalPaths(ctx context.Context, sold []*endingMembership) ([]string, error) {
+func (s *Service) renewalPaths(ctx context.Context, sold []*Membership) ([]string, error) {
 	funnelIDs := []string{}
 	for _, m := range sold {
 		funnelIDs = append(funnelIDs, m.FunnelID)
 	}
 
-	bought, err := s.Catalog.Store.FunnelsByIDs(ctx, funnelIDs)
+	bought, err := s.catalog.Store.FunnelsByIDs(ctx, funnelIDs)
 	if err != nil {
 		return nil, fmt.Errorf("find the funnels of memberships: %w", err)
 	}
 
-	isOpen := func(m *endingMembership) bool { return bought[m.FunnelID] != nil && bought[m.FunnelID].IsOpen() }
+	isOpen := func(m *Membership) bool { return bought[m.FunnelID] != nil && bought[m.FunnelID].IsOpen() }
 
 	closed := []int{}
 
@@ -57,7 +57,7 @@ func (s *Service) renewalPaths(ctx context.Context, sold []*endingMembership) ([
 
 	others := map[int][]*catalog.Funnel{}
 	if len(closed) > 0 {
-		if others, err = s.Catalog.Store.FunnelsOf(ctx, closed, false); err != nil {
+		if others, err = s.catalog.Store.FunnelsOf(ctx, closed, false); err != nil {
 			return nil, fmt.Errorf("find other funnels of memberships: %w", err)
 		}
 	}

@@ -1,4 +1,4 @@
-package memberships
+package demo
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
@@ -21,7 +22,7 @@ const aPeso = 100
 // the people whom everyone looks at first stay as they are.
 func (s *Service) seedRarities(ctx context.Context, people []int, known, staffID int) error {
 	// Of people who owe something credit would be gone with the next sweep.
-	owing, err := s.demo.owing(ctx)
+	owing, err := s.store.owing(ctx)
 	if err != nil {
 		return fmt.Errorf("find who of the demo owes something: %w", err)
 	}
@@ -54,8 +55,9 @@ func (s *Service) demoMorning(daysAgo int) time.Time {
 // seedRow sells a review to someone, and gives the row that they owe.
 func (s *Service) seedRow(ctx context.Context, userID, daysAgo int) (*billing.PaymentSchedule, error) {
 	term := catalog.OneTime
-	one, err := s.AsOf(s.demoMorning(daysAgo)).Open(ctx,
-		Opening{UserID: userID, FunnelID: "portfolio-review", TermID: &term, Source: billing.SourceStaff, MayRenew: true})
+	one, err := s.memberships.AsOf(s.demoMorning(daysAgo)).Open(ctx,
+		memberships.Opening{UserID: userID, FunnelID: "portfolio-review", TermID: &term, Source: billing.SourceStaff,
+			MayRenew: true})
 	if err != nil {
 		return nil, fmt.Errorf("sell a review to user %d: %w", userID, err)
 	}
@@ -67,9 +69,9 @@ func (s *Service) seedReceived(
 	ctx context.Context, row *billing.PaymentSchedule, amount money.Centavos, reference string, staffID, daysAgo int,
 ) (*billing.Payment, error) {
 	at := s.demoMorning(daysAgo)
-	return s.AsOf(at).Billing.Receive(ctx,
-		billing.Received{ScheduleID: row.ID, Amount: amount, Platform: "GCash", ExternalID: reference, ApprovedByID: &staffID,
-			At: at})
+	return s.memberships.AsOf(at).Billing.Receive(ctx,
+		billing.Received{ScheduleID: row.ID, Amount: amount, Platform: "GCash", ExternalID: reference,
+			ApprovedByID: &staffID, At: at})
 }
 
 // seedPartPayment pays a part of a row; the rest is due.
@@ -90,7 +92,7 @@ func (s *Service) seedCredit(ctx context.Context, userID, staffID int) error {
 	}
 
 	// All that is due by then is paid first: what no row takes is credit.
-	owed, err := s.demo.owedOf(ctx, row)
+	owed, err := s.store.owedOf(ctx, row)
 	if err != nil {
 		return fmt.Errorf("add up what invoice %d owes: %w", row.InvoiceID, err)
 	}
@@ -141,7 +143,7 @@ func (s *Service) SeedRefund(
 		return fmt.Errorf("write the refund of payment %d: %w", p.ID, err)
 	}
 
-	return s.AsOf(at).Billing.CompleteRefund(ctx, p, r)
+	return s.memberships.AsOf(at).Billing.CompleteRefund(ctx, p, r)
 }
 
 // seedWaiver lets someone off a row.
@@ -161,5 +163,5 @@ func (s *Service) seedWaiver(ctx context.Context, userID, staffID int) error {
 		return fmt.Errorf("write the waiver of row %d: %w", row.ID, err)
 	}
 
-	return s.AsOf(at).Billing.Waive(ctx, row, waiver)
+	return s.memberships.AsOf(at).Billing.Waive(ctx, row, waiver)
 }

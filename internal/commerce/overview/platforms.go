@@ -1,4 +1,4 @@
-package memberships
+package overview
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package memberships
+package merging
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 
 // PlanMerge says which products both people hold: of each, staff end one before the two become one.
 func (s *Service) PlanMerge(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
-	both, err := s.subscriptions.bothHold(ctx, p)
+	both, err := s.store.bothHold(ctx, p)
 	out := new(merge.Outlook)
 	for _, name := range both {
 		out.Notes = append(out.Notes,
@@ -22,7 +22,7 @@ func (s *Service) PlanMerge(ctx context.Context, p merge.Pair) (*merge.Outlook, 
 // JoinMoney refuses two people who both hold a product, before anything moves. Where one of them held it before, what
 // ends last is renewed from then on.
 func (s *Service) JoinMoney(ctx context.Context, w *merge.Writer, p merge.Pair, _ map[string]string) error {
-	both, err := s.subscriptions.bothHold(ctx, p)
+	both, err := s.store.bothHold(ctx, p)
 	if err != nil {
 		return fmt.Errorf("find what both people hold: %w", err)
 	}
@@ -30,7 +30,7 @@ func (s *Service) JoinMoney(ctx context.Context, w *merge.Writer, p merge.Pair, 
 		return errs.New(errs.Conflict, "Both are enrolled in %s. Unsubscribe one of them first.", both[0])
 	}
 
-	earlier, err := s.subscriptions.earlierOfBoth(ctx, p)
+	earlier, err := s.store.earlierOfBoth(ctx, p)
 	if err != nil {
 		return fmt.Errorf("find what both held: %w", err)
 	}
@@ -48,7 +48,7 @@ func (s *Service) JoinMoney(ctx context.Context, w *merge.Writer, p merge.Pair, 
 // JoinLevels gives the survivor the levels of what runs on with them, whatever staff decided about the other levels: a
 // membership without its level would say something else than the person's page.
 func (s *Service) JoinLevels(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	levels, err := s.subscriptions.missingLevels(ctx, p)
+	levels, err := s.store.missingLevels(ctx, p)
 	if err != nil {
 		return fmt.Errorf("find the levels of what goes to person %d: %w", p.Survivor, err)
 	}
@@ -67,7 +67,7 @@ func (s *Service) JoinLevels(ctx context.Context, w *merge.Writer, p merge.Pair)
 // HasMoney refuses to delete somebody who was ever billed: the books keep them. What staff gave to anybody else goes
 // with them.
 func (s *Service) HasMoney(ctx context.Context, userID int) error {
-	n, err := s.subscriptions.countInvoices(ctx, userID)
+	n, err := s.store.countInvoices(ctx, userID)
 	if err == nil && n > 0 {
 		err = errs.New(errs.Conflict, "They have invoices, so you can only archive them.")
 	}
@@ -75,10 +75,10 @@ func (s *Service) HasMoney(ctx context.Context, userID int) error {
 		return err
 	}
 
-	if err := s.subscriptions.deleteGrantLevels(ctx, userID); err != nil {
+	if err := s.store.deleteGrantLevels(ctx, userID); err != nil {
 		return fmt.Errorf("delete the levels of grants of user %d: %w", userID, err)
 	}
 
-	err = s.subscriptions.deleteGrants(ctx, userID)
+	err = s.store.deleteGrants(ctx, userID)
 	return err
 }

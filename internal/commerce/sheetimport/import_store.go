@@ -1,4 +1,4 @@
-package memberships
+package sheetimport
 
 import (
 	"context"
@@ -7,9 +7,16 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
+
+// store reads and takes back what an import wrote.
+type store struct {
+	db    *db.DB
+	clock clock.Clock
+}
 
 // ofSubscription finds what an import wrote beside a subscription, in the order in which it can go.
 var ofSubscription = []string{
@@ -30,12 +37,13 @@ var ofSubscription = []string{
 	`DELETE FROM subscriptions WHERE id = ?`,
 }
 
-func (s *subscriptionStore) importState(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
+func (s *store) importState(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
 	cond, arg := s.db.InInts("s.id", ids)
 	_, rows, err := s.db.Values(ctx,
 		`SELECT s.id, s.funnel_id, s.ended_at, s.renewed_at, COUNT(r.id), (SELECT COUNT(*) FROM payments y
 			JOIN payment_schedules z ON z.id = y.schedule_id WHERE z.subscription_id = s.id),
-		CAST(COALESCE((SELECT SUM(y.amount) FROM payments y JOIN payment_schedules z ON z.id = y.schedule_id WHERE z.subscription_id = s.id AND y.reversed_at IS NULL), 0) AS BIGINT)
+		CAST(COALESCE((SELECT SUM(y.amount) FROM payments y JOIN payment_schedules z ON z.id = y.schedule_id
+			WHERE z.subscription_id = s.id AND y.reversed_at IS NULL), 0) AS BIGINT)
 		FROM subscriptions s JOIN payment_schedules r ON r.subscription_id = s.id WHERE `+cond+
 			` GROUP BY s.id, s.funnel_id, s.ended_at, s.renewed_at`, arg)
 	if err != nil {
@@ -63,7 +71,7 @@ func (s *subscriptionStore) importState(ctx context.Context, ids []int) (map[int
 }
 
 // markRenewedAgain marks what a subscription renewed before it ended.
-func (s *subscriptionStore) markRenewedAgain(ctx context.Context, sub *billing.Subscription) error {
+func (s *store) markRenewedAgain(ctx context.Context, sub *billing.Subscription) error {
 	_, err := s.db.Exec(ctx,
 		`UPDATE subscriptions SET renewed_at = ? WHERE id = ? AND ended_at IS NULL AND renewed_at IS NULL`,
 		s.clock.Now(), *sub.RenewsID)
@@ -71,14 +79,14 @@ func (s *subscriptionStore) markRenewedAgain(ctx context.Context, sub *billing.S
 }
 
 // levelsOf are the levels that a subscription gives.
-func (s *subscriptionStore) levelsOf(ctx context.Context, sub *billing.Subscription) ([]string, error) {
+func (s *store) levelsOf(ctx context.Context, sub *billing.Subscription) ([]string, error) {
 	return db.Column[string](ctx, s.db, `SELECT level_id FROM subscription_levels WHERE subscription_id = ?`,
 		sub.ID)
 }
 
 // refuseWithOtherMoney refuses to forget a subscription whose money is not the sheet's alone: some of it went back, or
 // credit of other payments paid for it. Then the books would no longer say where that money is.
-func (s *subscriptionStore) refuseWithOtherMoney(ctx context.Context, sub *billing.Subscription) error {
+func (s *store) refuseWithOtherMoney(ctx context.Context, sub *billing.Subscription) error {
 	const rows = `(SELECT id FROM payment_schedules WHERE subscription_id = ?)`
 	refunded, err := s.db.Int(ctx,
 		`SELECT COUNT(*) FROM payment_refunds WHERE schedule_id IN `+rows+

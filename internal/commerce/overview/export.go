@@ -1,4 +1,4 @@
-package memberships
+package overview
 
 import (
 	"context"
@@ -42,7 +42,7 @@ const exportedPayment = ` LEFT JOIN payments x ON x.transaction_id = r.transacti
 // an hour, or errs.Conflict for more rows than a file can hold.
 func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*PaymentExport, error) {
 	w, f := paymentWish(wish)
-	l, err := s.Billing.PaymentListing(ctx, w, f)
+	l, err := s.billing.PaymentListing(ctx, w, f)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*Payment
 	}
 
 	cond, args := l.Where.SQL()
-	total, err := s.Billing.Store.CountListed(ctx, l, cond, args)
+	total, err := s.billing.Store.CountListed(ctx, l, cond, args)
 	if err != nil {
 		return nil, fmt.Errorf("count the payments of an export: %w", err)
 	}
