@@ -237,7 +237,7 @@ func (s *Site) screenStyle(route *Route, look brand.Brand, drawn *drawnScreen) (
 		}
 	}
 
-	shared, err := s.sharedStyle(route, look, strings.Join(classes, " "))
+	shared, err := s.sharedStyle(route, look, strings.Join(classes, " "), attributesOf(drawn.HTML))
 	if err != nil {
 		return nil, err
 	}
@@ -245,9 +245,9 @@ func (s *Site) screenStyle(route *Route, look brand.Brand, drawn *drawnScreen) (
 	return append(slices.Clip(shared), own.String()...), nil
 }
 
-// sharedStyle gives the rules of a page for a set of classes.
-func (s *Site) sharedStyle(route *Route, look brand.Brand, classes string) ([]byte, error) {
-	key := route.Name + " " + look.CSS() + " " + classes
+// sharedStyle gives the rules of a page for a set of classes and attributes.
+func (s *Site) sharedStyle(route *Route, look brand.Brand, classes string, attributes []string) ([]byte, error) {
+	key := route.Name + " " + look.CSS() + " " + classes + " " + strings.Join(attributes, " ")
 	s.screens.mu.Lock()
 	known := s.screens.styles[key]
 	s.screens.mu.Unlock()
@@ -260,7 +260,9 @@ func (s *Site) sharedStyle(route *Route, look brand.Brand, classes string) ([]by
 		return nil, err
 	}
 
-	rules, _ := cutFonts(usedStyle(sheet, classes))
+	rules, _ := cutFonts(keptRules(sheet, func(selectors string) bool {
+		return hasClasses(selectors, classes) && hasAttributes(selectors, attributes)
+	}))
 	// Without script a screen follows the machine, as the pages of visitors do.
 	made := []byte(usedVariables(rules+s.doors.style, classes+look.CSS()))
 

@@ -23,7 +23,9 @@ func screenWeb(script string) fstest.MapFS {
 	web[".vite/pages.json"] = &fstest.MapFile{Data: []byte(
 		`{"level":{"modules":[],"style":"assets/page-level-1.css","styles":["assets/main-1.css"]}}`)}
 	web["assets/page-level-1.css"] = &fstest.MapFile{Data: []byte(
-		`@font-face{font-family:A;src:url(/a.woff2)}.used{color:red}.unused{color:blue}#screen ~ #root{a:b}`)}
+		`@font-face{font-family:A;src:url(/a.woff2)}.used{color:red}.unused{color:blue}#screen ~ #root{a:b}` +
+			`.used[data-tone=calm]{c:1}.used[data-tone=loud]{c:2}.used[data-open]{c:3}.used[data-s]{c:4}` +
+			`.used:not([data-tone=loud],[data-open]){c:5}[data-mantine-color-scheme=dark] .used{c:6}`)}
 	web[".vite/screens-start.js"] = &fstest.MapFile{Data: []byte(`startScreen()`)}
 	web[".vite/screens.js"] = &fstest.MapFile{Data: []byte(script)}
 
@@ -34,7 +36,7 @@ func screenWeb(script string) fstest.MapFS {
 const writesName = `function renderScreen(text){
 	function escaped(t){return String(t).replace(/[&<>"]/g,function(c){return"&#"+c.charCodeAt(0)+";"})}
 	var w=JSON.parse(text);
-	return JSON.stringify({html:'<p class="used" data-s="0">'+
+	return JSON.stringify({html:'<p class="used" data-tone="calm" data-s="0">'+
 		escaped(w.first.currentUser.firstName+" at "+w.pathname+w.search+" "+w.params.id)+"</p>",rules:["width:50%;"]})}`
 
 // screenSite is a site for one member.
@@ -68,9 +70,10 @@ func TestMembersHaveTheirFirstScreenInTheFirstHTML(t *testing.T) {
 	nonce := regexp.MustCompile(`nonce-([^']+)'`).FindStringSubmatch(got.Header().Get("Content-Security-Policy"))[1]
 
 	for _, want := range []string{
-		`<div id="screen"><p class="used" data-s="0">Ana &#60;b&#62; at /access-levels/coach?q=billings coach</p></div>` +
+		`<div id="screen"><p class="used" data-tone="calm" data-s="0">Ana &#60;b&#62; at /access-levels/coach?q=billings coach</p></div>` +
 			`<span id="whole" hidden></span><div id="root"></div>`,
-		`<style nonce="` + nonce + `">.used{color:red}#screen ~ #root{a:b}`, `#screen [data-s="0"]{width:50%;}</style>`,
+		`<style nonce="` + nonce + `">.used{color:red}#screen ~ #root{a:b}.used[data-tone=calm]{c:1}.used[data-s]{c:4}` +
+			`.used:not([data-tone=loud],[data-open]){c:5}[data-mantine-color-scheme=dark] .used{c:6}`, `#screen [data-s="0"]{width:50%;}</style>`,
 		`<style id="fonts" media="(scripting:none)" nonce="` + nonce + `">@font-face{font-family:A;`,
 		`id="first">{"token":"t","currentUser":` + ana, `data-entry="/assets/main-1.js"`, `data-scripts="/assets/Shell-1.js"`,
 		`data-style="/assets/page-level-1.css"`, `startScreen()`, `href="#whole" blocking="render"`,

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -11,6 +12,11 @@ var className = regexp.MustCompile(`\.(-?[_a-zA-Z][-_a-zA-Z0-9]*)`)
 // usedStyle keeps the rules of a style sheet that can matter to a content: those without a class, and those all of
 // whose classes are in it. The whole sheet comes with the app.
 func usedStyle(style, content string) string {
+	return keptRules(style, func(selectors string) bool { return hasClasses(selectors, content) })
+}
+
+// keptRules keeps the rules of a style sheet whose selectors can matter.
+func keptRules(style string, matters func(selectors string) bool) string {
 	var out strings.Builder
 	for len(style) > 0 {
 		head, block, rest, isBlock := nextRule(style)
@@ -21,10 +27,10 @@ func usedStyle(style, content string) string {
 
 		// Rules inside of a condition are judged one by one.
 		case strings.HasPrefix(head, "@media"), strings.HasPrefix(head, "@layer"), strings.HasPrefix(head, "@supports"):
-			if inner := usedStyle(block, content); inner != "" {
+			if inner := keptRules(block, matters); inner != "" {
 				out.WriteString(head + "{" + inner + "}")
 			}
-		case strings.HasPrefix(head, "@") || isUsed(head, content):
+		case strings.HasPrefix(head, "@") || matters(head):
 			out.WriteString(head + "{" + block + "}")
 		}
 	}
@@ -32,20 +38,56 @@ func usedStyle(style, content string) string {
 	return out.String()
 }
 
-// isUsed tells that one of the selectors of a rule has no class that the content lacks.
-func isUsed(selectors, content string) bool {
-	for _, selector := range strings.Split(selectors, ",") {
-		isMissing := false
-		for _, class := range className.FindAllStringSubmatch(selector, -1) {
-			isMissing = isMissing || !strings.Contains(content, class[1])
-		}
+// hasClasses tells that one of the selectors of a rule has no class that the content lacks.
+func hasClasses(selectors, content string) bool {
+	return slices.ContainsFunc(strings.Split(selectors, ","), func(selector string) bool {
+		wanted := className.FindAllStringSubmatch(selector, -1)
+		return !slices.ContainsFunc(wanted, func(class []string) bool { return !strings.Contains(content, class[1]) })
+	})
+}
 
-		if !isMissing {
-			return true
+var (
+	// attributeName finds the attributes of an element that say how it looks, and attributeWord those whose value is a
+	// word, and not something of a person.
+	attributeName = regexp.MustCompile(` (data-[a-z-]+)="`)
+	attributeWord = regexp.MustCompile(` (data-[a-z-]+="[a-z-]*")`)
+	// wantedAttribute finds what a selector asks of an element: a name, and perhaps a word.
+	wantedAttribute = regexp.MustCompile(`\[(data-[a-z-]+)(?:="?([a-z-]*)"?)?\]`)
+	// choice is a part of a selector that need not hold as it stands there.
+	choice = regexp.MustCompile(`\([^()]*\)`)
+)
+
+// attributesOf lists the attributes of a content by which its look is chosen, each once and in order.
+func attributesOf(html string) []string {
+	var all []string
+	for _, pattern := range []*regexp.Regexp{attributeName, attributeWord} {
+		for _, found := range pattern.FindAllStringSubmatch(html, -1) {
+			all = append(all, found[1])
 		}
 	}
 
-	return false
+	slices.Sort(all)
+
+	return slices.Compact(all)
+}
+
+// hasAttributes tells that one of the selectors of a rule asks for no attribute that is not among those given. The
+// scheme is given by the page.
+func hasAttributes(selectors string, given []string) bool {
+	for before := ""; before != selectors; {
+		before, selectors = selectors, choice.ReplaceAllString(selectors, "")
+	}
+
+	return slices.ContainsFunc(strings.Split(selectors, ","), func(selector string) bool {
+		wanted := wantedAttribute.FindAllStringSubmatch(selector, -1)
+		return !slices.ContainsFunc(wanted, func(found []string) bool {
+			attribute := found[1]
+			if found[2] != "" {
+				attribute += `="` + found[2] + `"`
+			}
+			return found[1] != "data-mantine-color-scheme" && !slices.Contains(given, attribute)
+		})
+	})
 }
 
 // nextRule cuts a rule off the start of a style sheet: what stands before its block and inside of it, or a statement
