@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderUi } from '../testing/renderUi';
 import { Cover } from './Cover';
 import { coverSvg } from './coverArt';
@@ -28,7 +28,7 @@ describe('Cover', () => {
   const show = (cover: ReactElement) => renderUi(cover).container.querySelector('img');
 
   it('names a chart of the build, the same for the same id, in the palette of the id', () => {
-    const chartOf = (id: number) => show(<Cover id={id} />)?.getAttribute('src');
+    const chartOf = (id: number) => show(<Cover id={id} place={0} />)?.getAttribute('src');
     expect(chartOf(7)).toMatch(/^\/assets\/cover-[\w-]{8}-7\.svg$/);
     expect(chartOf(-7)).toBe(chartOf(7));
     // A whole number of charts for each palette.
@@ -37,12 +37,32 @@ describe('Cover', () => {
     expect(chartOf(kinds.size + 7)).toBe(chartOf(7));
   });
 
-  it('shows the own picture of a thing, and fetches only the first one at once', () => {
-    expect(show(<Cover id={7} src="/own.jpg" />)).toHaveAttribute('src', '/own.jpg');
-    expect(show(<Cover id={7} />)).toHaveAttribute('loading', 'lazy');
-    const first = show(<Cover id={7} isFirst />);
-    expect(first).not.toHaveAttribute('loading');
-    expect(first).toHaveAttribute('fetchpriority', 'high');
+  it('shows the own picture of a thing, and shares charts in a list', () => {
+    expect(show(<Cover id={7} src="/own.jpg" place={0} />)).toHaveAttribute('src', '/own.jpg');
+    expect(show(<Cover id={7} small place={0} />)?.getAttribute('src')).toMatch(/-2\.svg$/);
+  });
+
+  it('fetches the first picture before all others, and those further down when they come near', () => {
+    expect(show(<Cover id={7} place={0} />)).toHaveAttribute('fetchpriority', 'high');
+    expect(show(<Cover id={7} place={2} />)).not.toHaveAttribute('fetchpriority');
+    expect(show(<Cover id={7} place={2} />)).toHaveAttribute('src');
+
+    let come = (_: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => {};
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(call: typeof come) {
+          come = call;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const later = show(<Cover id={7} place={3} />);
+    expect(later).not.toHaveAttribute('src');
+    act(() => come([{ isIntersecting: true }]));
+    expect(later).toHaveAttribute('src');
+    vi.unstubAllGlobals();
   });
 });
 

@@ -32,7 +32,7 @@ function Continue({ course }: { course: ContinueLearningQuery['myCourses']['rows
   const place = lesson && `Unit ${unitAt + 1}, Lesson ${lesson.number}`;
   return (
     <Card as="section" padding="none" radius="lg" className={classNames.card} aria-labelledby="continue-title">
-      <Cover id={course.id} src={course.coverUrl} className={classNames.cover} />
+      <Cover id={course.id} src={course.coverUrl} place={1} className={classNames.cover} />
       <div className={classNames.words}>
         <p>{course.door.isOpen ? `Continue learning · ${course.name}` : 'Your course'}</p>
         <h2 id="continue-title">{lesson ? lesson.name : course.name}</h2>

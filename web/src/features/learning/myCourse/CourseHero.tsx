@@ -17,7 +17,7 @@ export function CourseHero({ course }: { course: CourseHeadFragment }) {
   const { show, gate } = useGate();
   return (
     <Card padding="none" radius="lg" className={classNames.hero}>
-      <Cover id={course.id} src={course.coverUrl} isFirst className={classNames.cover} />
+      <Cover id={course.id} src={course.coverUrl} place={0} className={classNames.cover} />
       <div className={classNames.words}>
         <p className={classNames.facts}>{courseFacts(course)}</p>
         <h1>{course.name}</h1>

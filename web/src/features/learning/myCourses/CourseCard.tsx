@@ -11,11 +11,11 @@ import { ClosedActions } from './ClosedActions';
 import classNames from './courses.module.css';
 
 /** A course of the person: its cover, how far they are, and the way on; before one that closed, why and what opens it. */
-export function CourseCard({ course, isFirst }: { course: CourseHeadFragment; isFirst?: boolean }) {
+export function CourseCard({ course, place }: { course: CourseHeadFragment; place?: number }) {
   const { show, gate } = useGate();
   return (
     <Card as="li" padding="none" className={classNames.card}>
-      <Cover id={course.id} src={course.coverThumbUrl} isFirst={isFirst} className={classNames.cover} />
+      <Cover id={course.id} src={course.coverThumbUrl} place={place} className={classNames.cover} />
       <div className={classNames.body}>
         <p className={classNames.facts}>{courseFacts(course)}</p>
         <h2>

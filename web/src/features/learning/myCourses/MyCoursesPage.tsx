@@ -78,7 +78,7 @@ export default function MyCoursesPage() {
           <>
             <ul className={classNames.cards}>
               {rows.map((course, at) => (
-                <CourseCard key={course.id} course={course} isFirst={at === 0} />
+                <CourseCard key={course.id} course={course} place={at} />
               ))}
             </ul>
             <Pagination page={list.page} total={total} noun="courses" onPage={list.setPage} />

@@ -116,7 +116,7 @@ export function VideoPlayer({ source, title, coverId, position, onProgress, hand
           <source src={source.url} type={source.type ?? undefined} onError={player.read} />
           {source.captionsUrl && <track kind="captions" src={source.captionsUrl} srcLang="en" label="Captions" />}
         </video>
-        {!hasBegun && <Cover id={coverId} isFirst className={classNames.poster} />}
+        {!hasBegun && <Cover id={coverId} place={0} className={classNames.poster} />}
         {!state.isPlaying && !state.hasFailed && (
           <button type="button" className={classNames.big} aria-label="Play" onClick={begin}>
             <IconPlayerPlayFilled size={36} aria-hidden />

@@ -18,7 +18,7 @@ export function courseColumns(opensDetails: boolean): Column<CourseRowFragment>[
       cell: (row) => {
         const course = (
           <>
-            <Cover id={row.id} src={row.coverThumbUrl} className={classNames.thumb} />
+            <Cover id={row.id} src={row.coverThumbUrl} small className={classNames.thumb} />
             <span className={classNames.words}>
               <span className={classNames.name}>{row.name}</span>
               {row.shortDescription && <span className={classNames.short}>{row.shortDescription}</span>}

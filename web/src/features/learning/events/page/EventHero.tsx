@@ -14,7 +14,7 @@ export function EventHero({ event }: { event: EventHeadFragment }) {
   const { show, gate } = useGate();
   return (
     <Card padding="none" radius="lg" className={classNames.hero}>
-      <Cover id={event.id} src={event.coverUrl} isFirst className={classNames.cover} />
+      <Cover id={event.id} src={event.coverUrl} place={0} className={classNames.cover} />
       <div className={classNames.words}>
         <h1>{event.name}</h1>
         {event.shortDescription && <p className={classNames.short}>{event.shortDescription}</p>}

@@ -18,7 +18,7 @@ export function eventColumns(opensDetails: boolean): Column<EventListRowFragment
       cell: (row) => {
         const event = (
           <>
-            <Cover id={row.id} src={row.coverThumbUrl} className={classNames.thumb} />
+            <Cover id={row.id} src={row.coverThumbUrl} small className={classNames.thumb} />
             <span className={classNames.words}>
               <span className={classNames.name}>{row.name}</span>
               <span className={classNames.short}>{row.schedule}</span>
