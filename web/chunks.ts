@@ -26,6 +26,8 @@ const DAILY =
   /\/src\/(app\/home\/(HomePage|member\/MemberHome)|features\/.*\/(MyCoursesPage|lesson\/LessonPage))\.tsx$/;
 const LEARNING = /\/(MyCoursesPage|lesson\/LessonPage|offline\/DownloadLesson)\.tsx$/;
 const LISTS = /\/src\/(ui\/(DataTable\/(DataTable\.tsx|index\.ts)|Stat\.tsx)|lib\/(tableQuery|listState)\.ts)$/;
+/** What only tables are made of. */
+const TABLE = /\/src\/ui\/DataTable\//;
 const HOME = /\/src\/app\/home\/(HomePage|member\/MemberHome)\.tsx$/;
 /** What members pay and have to pay. */
 const BILLING = /\/src\/features\/commerce\/billing\/AccountPage\.tsx$/;
@@ -37,10 +39,10 @@ const FORM = /\/src\/ui\/(fields|Form)\//;
 const ICON = /@tabler\/icons-react\/.*\/icons\//;
 const OURS = /\/web\/src\//;
 const SMALL_HOOK = /\/@mantine\/hooks\/.*\/use-media-query\.mjs$/;
-/** Everybody has these anyway. */
-const FREE = /\/node_modules\/(react|react-dom|scheduler)\//;
+/** Everybody has what begins the app anyway. */
+const START = /\/src\/main\.tsx$/;
 /** Whatever takes a part of these takes much. */
-const HEAVY = /\/node_modules\/(?!(react|react-dom|scheduler|@tabler)\/)/;
+const HEAVY = /\/node_modules\/(?!@tabler\/)/;
 
 /** A crumb with all that it brings along is at most this much source. */
 const CRUMB = 8000;
@@ -54,7 +56,7 @@ function partsOf(bundler: Bundler): Parts {
     parts.set(id, {
       imports: importedIds,
       later: dynamicallyImportedIds.filter((next) => !SHELL.test(next)),
-      size: FREE.test(id) ? 0 : (code?.length ?? 0),
+      size: code?.length ?? 0,
     });
   }
   return parts;
@@ -82,10 +84,11 @@ function shared(pages: string[], parts: Parts): Set<string> {
 }
 
 /** Little, with all that it brings along. */
-function isCrumb(id: string, parts: Parts): boolean {
+function isCrumb(id: string, parts: Parts, free: Set<string>): boolean {
   let size = 0;
   const seen = new Set([id]);
   for (const next of seen) {
+    if (free.has(next)) continue;
     const part = parts.get(next);
     size += part?.size ?? 0;
     if (size > CRUMB || HEAVY.test(next)) return false;
@@ -98,6 +101,7 @@ export function chunks() {
   const none = new Set<string>();
   let sets = {
     common: none,
+    pieces: none,
     between: none,
     signIn: none,
     buying: none,
@@ -109,7 +113,7 @@ export function chunks() {
     home: none,
     billing: none,
     afterwards: none,
-    crumbs: none,
+    kit: none,
   };
 
   const learn = (parts: Parts) => {
@@ -118,32 +122,39 @@ export function chunks() {
     const daily = shared(from(DAILY), parts);
     const home = reach(from(HOME), parts);
     const first = reach(from(DOORS), parts);
-    const crumbs = new Set(from(OURS).filter((id) => isCrumb(id, parts)));
-    const common = new Set([...first].filter((id) => inside.has(id) || daily.has(id) || home.has(id)));
-    const outside = reach(from(PUBLIC), parts, true);
+    const free = reach(from(START), parts);
+    const crumbs = new Set(from(OURS).filter((id) => isCrumb(id, parts, free)));
+    const learning = reach(from(LEARNING), parts);
     const billing = reach(from(BILLING), parts);
-    const between = new Set(
-      [...outside].filter((id) => {
-        if (!OURS.test(id) && !SMALL_HOOK.test(id)) return false;
-        return (
+    const entering = shared(from(SIGN_IN), parts);
+    const isPiece = (id: string) => crumbs.has(id) || ICON.test(id);
+    // A single field or icon would bring all that the sign-in pages, or the lessons, are made of.
+    const common = new Set(
+      [...first].filter(
+        (id) =>
           inside.has(id) ||
           daily.has(id) ||
           home.has(id) ||
-          (billing.has(id) && !FORM.test(id) && (crumbs.has(id) || SMALL_HOOK.test(id)))
-        );
+          (isPiece(id) && (learning.has(id) || billing.has(id))) ||
+          (ICON.test(id) && entering.has(id)),
+      ),
+    );
+    const outside = reach(from(PUBLIC), parts, true);
+    const between = new Set(
+      [...outside].filter((id) => {
+        if (!OURS.test(id) && !SMALL_HOOK.test(id)) return false;
+        return inside.has(id) || daily.has(id) || home.has(id) || (billing.has(id) && SMALL_HOOK.test(id));
       }),
     );
-    const learning = reach(from(LEARNING), parts);
     const sooner = [common, between, inside, daily, home];
+    // What nearly every list has, too little to bring all of the pages that have it as well.
+    const pieces = new Set([...learning, ...billing].filter((id) => isPiece(id) && !sooner.some((set) => set.has(id))));
     const afterwards = new Set([...reach(from(AFTERWARDS), parts)].filter((id) => !sooner.some((set) => set.has(id))));
     sets = {
       common,
+      pieces,
       between,
-      // A single field would be a file of its own.
-      signIn: new Set([
-        ...shared(from(SIGN_IN), parts),
-        ...[...billing].filter((id) => outside.has(id) && FORM.test(id)),
-      ]),
+      signIn: entering,
       buying: shared(from(BUYING), parts),
       outside,
       inside,
@@ -153,7 +164,10 @@ export function chunks() {
       home,
       billing: new Set([...billing].filter((id) => COMMERCE.test(id) && !outside.has(id))),
       afterwards,
-      crumbs,
+      // Forms come apart from what needs none.
+      kit: new Set(
+        [...crumbs].filter((id) => ![...reach([id], parts)].some((next) => FORM.test(next) && !pieces.has(next))),
+      ),
     };
   };
   const isIn = (name: keyof typeof sets, not: RegExp) => (id: string) => sets[name].has(id) && !not.test(id);
@@ -165,23 +179,30 @@ export function chunks() {
         learn(partsOf(this));
       },
     },
-    // By priority: a module goes into the first group that it fits.
+    // By priority, a whole number: a module goes into the first group that it fits.
     groups: [
-      { name: 'base', tags: ['$initial' as const], priority: 9 },
-      { name: 'common', test: isIn('common', PUBLIC), priority: 8 },
+      { name: 'base', tags: ['$initial' as const], priority: 12 },
+      { name: 'common', test: isIn('common', PUBLIC), priority: 11 },
+      {
+        name: 'pieces',
+        test: isIn('pieces', TABLE),
+        minShareCount: 12,
+        includeDependenciesRecursively: false,
+        priority: 10,
+      },
+      { name: 'between', test: isIn('between', PUBLIC), priority: 9 },
       { name: 'signIn', test: isIn('signIn', PUBLIC), priority: 7 },
       { name: 'buying', test: isIn('buying', PUBLIC), priority: 7 },
-      { name: 'between', test: isIn('between', PUBLIC), priority: 6 },
-      { name: 'public', test: isIn('outside', PUBLIC), entriesAware: true, minShareCount: 2, priority: 2 },
       { name: 'inside', test: isIn('inside', SHELL), priority: 5 },
       { name: 'afterwards', test: isIn('afterwards', PUBLIC), includeDependenciesRecursively: false, priority: 4 },
       { name: 'daily', test: isIn('daily', DAILY), priority: 3 },
       { name: 'learning', test: isIn('learning', DAILY), priority: 3 },
       { name: 'home', test: isIn('home', HOME), priority: 3 },
-      { name: 'billing', test: isIn('billing', BILLING), includeDependenciesRecursively: false, priority: 0 },
-      { name: 'lists', test: isIn('lists', PUBLIC), priority: 1 },
+      { name: 'public', test: isIn('outside', PUBLIC), entriesAware: true, minShareCount: 2, priority: 2 },
+      { name: 'kit', test: isIn('kit', TABLE), minShareCount: 16, priority: 2 },
       { name: 'icons', test: ICON, minShareCount: 3, priority: 2 },
-      { name: 'kit', test: (id: string) => sets.crumbs.has(id), minShareCount: 16, priority: 2 },
+      { name: 'lists', test: isIn('lists', PUBLIC), priority: 1 },
+      { name: 'billing', test: isIn('billing', BILLING), includeDependenciesRecursively: false, priority: 0 },
     ],
   };
 }

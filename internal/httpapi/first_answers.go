@@ -31,6 +31,20 @@ func (u *knownUser) isOnlyMember() bool {
 	return len(u.AccessLevels) == 1 && u.AccessLevels[0].ID == "member"
 }
 
+// otherHomes are levels whose home is another than that of staff; the app knows the same (lib/home.ts).
+var otherHomes = []string{"non-member", "member", "coach", "assistant-coach", "head-coach", "expert", "affiliate",
+	"success-manager", "team-lead", "assistant-team-lead"}
+
+// IsOnlyStaff tells that the person acts for sure in a role that looks after the whole house.
+func (u *knownUser) IsOnlyStaff() bool {
+	for _, level := range u.AccessLevels {
+		if slices.Contains(otherHomes, level.ID) {
+			return false
+		}
+	}
+	return len(u.AccessLevels) > 0
+}
+
 // isInStage tells that the person is in a stage.
 func (u *knownUser) isInStage() bool {
 	return u.Stage != nil && string(*u.Stage) != "null"
@@ -153,6 +167,8 @@ type FirstData struct {
 	ShowsStage bool
 	// IsOrdinary tells that it is certain what the person sees.
 	IsOrdinary bool
+	// IsStaffHome tells that the page is the home of somebody who looks after the whole house.
+	IsStaffHome bool
 
 	screen *screen
 }

@@ -33,3 +33,21 @@ func TestOnlyOrdinaryMembersAreCertain(t *testing.T) {
 		}
 	}
 }
+
+func TestOnlyStaffHaveTheHomeOfStaff(t *testing.T) {
+	for levels, want := range map[string]bool{
+		`[{"id":"tribe-team-fa"}]`:                    true,
+		`[{"id":"tribe-team-fa"},{"id":"our-level"}]`: true,
+		`[{"id":"tribe-team-fa"},{"id":"member"}]`:    false,
+		`[{"id":"coach"}]`:                            false,
+		`[]`:                                          false,
+	} {
+		var drawn httpapi.DrawnUser
+		if err := json.Unmarshal([]byte(`{"accessLevels":`+levels+`}`), &drawn); err != nil {
+			t.Fatal(err)
+		}
+		if got := drawn.IsOnlyStaff(); got != want {
+			t.Errorf("%s: got %t, want %t", levels, got, want)
+		}
+	}
+}

@@ -17,6 +17,13 @@ const entryModule = "index.html"
 // shellModule is what is around every private page.
 const shellModule = "src/app/shell/Shell.tsx"
 
+// homeRoute is the home of everybody, and staffHome stands for it among the early pages where those who look after the
+// whole house see theirs.
+const (
+	homeRoute = "home"
+	staffHome = "staffHome"
+)
+
 // earlyPage is a page that people open first on a phone (web/src/app/doors/early.json). The app learns which page it is
 // only after its own script has run; when the HTML names its files, they come together with it.
 type earlyPage struct {

@@ -167,7 +167,8 @@ func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *First
 	isOrdinary := json.Unmarshal(user, &drawn) == nil && drawn.IsOrdinary()
 
 	return &FirstData{Token: []byte(`{"token":` + string(quoted) + ","), Rest: rest[1:],
-		ShowsStage: route.Name == "home" && showsStage(user), IsOrdinary: isOrdinary}
+		ShowsStage: route.Name == homeRoute && showsStage(user), IsOrdinary: isOrdinary,
+		IsStaffHome: route.Name == homeRoute && drawn.IsOnlyStaff()}
 }
 
 // fail answers with a known error, or logs an unknown one and says the general sentence.

@@ -191,14 +191,11 @@ func (s *Site) dress(look brand.Brand) *dressed {
 
 		// Visitors are led to the login page: what is behind it comes only to those who are signed in.
 		d.pages[r.Name] = s.page(r, look, "")
-		first := "\n    " + `<script type="application/json" id="first">` + tokenSlot + firstSlot + `</script>`
-		inside := s.page(r, look, first+s.insideParts(s.early[r.Name]))
-		if s.early[r.Name].Style != "" {
-			inside.cut(shellStyle.ReplaceAllString(strings.Join(interleave(inside.pieces, inside.slots), ""), ""))
-		}
-
-		inside.packed = pack(inside.pieces)
+		inside := s.insidePage(r, look, s.early[r.Name])
 		d.inside[r.Name] = inside
+		if early, isKnown := s.early[staffHome]; isKnown && r.Name == homeRoute {
+			d.inside[staffHome] = s.insidePage(r, look, early)
+		}
 
 		if s.screens == nil || s.doors == nil || s.early[r.Name].Style == "" {
 			continue
@@ -215,6 +212,19 @@ func (s *Site) dress(look brand.Brand) *dressed {
 	d.missing = s.page(nil, look, "")
 	s.dressed.Store(d)
 	return d
+}
+
+// insidePage is a private page for somebody who is signed in: it says who they are, and names the files of the page.
+func (s *Site) insidePage(r *Route, look brand.Brand, early earlyPage) *page {
+	first := "\n    " + `<script type="application/json" id="first">` + tokenSlot + firstSlot + `</script>`
+	inside := s.page(r, look, first+s.insideParts(early))
+	if early.Style != "" {
+		inside.cut(shellStyle.ReplaceAllString(strings.Join(interleave(inside.pieces, inside.slots), ""), ""))
+	}
+
+	inside.packed = pack(inside.pieces)
+
+	return inside
 }
 
 // page puts the shell of a route together, with more in its head.
@@ -360,6 +370,10 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	// For those who are signed in the page carries what it would ask first.
 	if inside := worn.inside[found.Name]; inside != nil && s.First != nil {
 		if first := s.First(w, r, found); first != nil {
+			if page := worn.inside[staffHome]; page != nil && first.IsStaffHome {
+				inside = page
+			}
+
 			if screened := worn.screened[found.Name]; screened != nil {
 				if first.screen = s.screenOf(r, found, worn.brand, first); first.screen != nil {
 					inside = screened

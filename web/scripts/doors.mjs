@@ -26,6 +26,8 @@ writeFileSync(path('dist/.vite/questions.json'), engine.describeQuestions());
 // One file of style for each private page that comes early, in the order in which the server names its parts.
 const manifest = JSON.parse(readFileSync(path('dist/.vite/manifest.json'), 'utf8'));
 const early = JSON.parse(readFileSync(path('src/app/doors/early.json'), 'utf8'));
+/** What the shell asks for once it is there: its style is so little that a file of its own would be mostly its head. */
+const afterwards = Object.keys(manifest).filter((name) => name.startsWith('_afterwards-'));
 const isDoor = (name) => ['login', 'signup', 'checkout'].includes(name);
 const stylesOf = (keys, styles = new Set(), seen = new Set()) => {
   for (const key of keys) {
@@ -40,7 +42,7 @@ const pages = {};
 for (const [name, modules] of Object.entries(early)) {
   pages[name] = { modules };
   if (isDoor(name)) continue;
-  const files = [...stylesOf(['index.html', 'src/app/shell/Shell.tsx', ...modules])];
+  const files = [...stylesOf(['index.html', 'src/app/shell/Shell.tsx', ...modules, ...afterwards])];
   const text = files.map((file) => readFileSync(path(`dist/${file}`), 'utf8')).join('');
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
   pages[name].style = `assets/page-${name}-${hash}.css`;
