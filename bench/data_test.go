@@ -40,7 +40,7 @@ func TestData(t *testing.T) {
 			func(ctx context.Context) error { return rest(ctx, d) },
 		}
 		steps = append(steps, func(ctx context.Context) error { return a.Learning.Search.Reindex(ctx, true) })
-		for _, step := range append(steps, a.Commerce.Memberships.SettleSubscriptions, a.Commerce.Billing.RemindOfPayments) {
+		for _, step := range append(steps, a.Commerce.Memberships.SettleSubscriptions, a.Commerce.Reminders.RemindOfPayments) {
 			if err := step(ctx); err != nil {
 				t.Fatal(err)
 			}

@@ -119,7 +119,7 @@ func TestBumpReversals(t *testing.T) {
 		h.balanceIs("member", 10000, 0, 0, 0)
 
 		second := sell(2)
-		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), h.bumpRow(second), "Charged back"))
+		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), h.bumpRow(second), "Charged back"))
 		h.balanceIs("member", 10000, 0, 0, 0)
 		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), h.bumpRow(second), "GCash", "N/A", nil))
 		h.balanceIs("member", 10000+15981, 0, 0, 0)

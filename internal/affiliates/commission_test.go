@@ -8,8 +8,8 @@ import (
 
 	"atlas/internal/affiliates/ledger"
 	"atlas/internal/commerce"
-	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/refunds"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -48,7 +48,7 @@ func (h *house) refunds(row int, amount money.Centavos, isDueAgain bool) {
 	h.t.Helper()
 	paymentID := h.Number("SELECT p.id FROM payments p JOIN payment_parts x ON x.payment_id = p.id WHERE x.schedule_id = ? ORDER BY p.id DESC LIMIT 1", row)
 	key := fmt.Sprintf("refund-%010d-%d", row, h.Number("SELECT COUNT(*) FROM payment_refunds"))
-	h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{Key: key, PaymentID: paymentID, ScheduleID: &row, Amount: amount, Reason: "Because", IsDueAgain: &isDueAgain}))
+	h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{Key: key, PaymentID: paymentID, ScheduleID: &row, Amount: amount, Reason: "Because", IsDueAgain: &isDueAgain}))
 }
 
 // balanceIs compares the balance of an affiliate: pending, payable, in payout, paid, in centavos.
@@ -235,7 +235,7 @@ func TestReversals(t *testing.T) {
 		}
 
 		revoked := row(1)
-		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), revoked, "It was charged back"))
+		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), revoked, "It was charged back"))
 		h.entriesAre("member", "earned 100.00 cancelled", "reversed -100.00 cancelled revoked")
 		h.balanceIs("member", 0, 0, 0, 0)
 

@@ -266,7 +266,7 @@ func (w *walk) moveMoney(what string, r *soldRow) {
 		w.Did(w.Commerce.Billing.ApprovePaymentScheduleTransaction(w.By(staff), r.id, "GCash", "N/A", nil))
 		r.paid, r.isOff = r.price, true
 	case "revoke":
-		w.Did(w.Commerce.Billing.DisapprovePaymentScheduleTransaction(w.By(staff), r.id, "Because"))
+		w.Did(w.Commerce.Reversals.DisapprovePaymentScheduleTransaction(w.By(staff), r.id, "Because"))
 		r.paid, r.isOff = 0, false
 		if both := w.m.together[r]; both != nil {
 			both.productRow.paid, both.productRow.isOff = 0, false

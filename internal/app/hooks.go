@@ -131,9 +131,11 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				func(ctx context.Context, userID int) error { return a.Marketing.Pages.Visits.SignedUp(ctx, userID) },
 				func(ctx context.Context, userID int) error { return a.Webhooks.SignedUp(ctx, userID) },
 			},
-			ImportColumns:       community.ImportColumns(inCommunity),
-			ImportSubscriptions: sheetimport.ImportSubscriptions(func() *sheetimport.Service { return a.Commerce.SheetImport }),
-			FirstMemberships:    memberships.FirstMemberships,
+			ImportColumns: community.ImportColumns(inCommunity),
+			ImportSubscriptions: sheetimport.ImportSubscriptions(func() *sheetimport.Service {
+				return a.Commerce.SheetImport
+			}),
+			FirstMemberships: memberships.FirstMemberships,
 			LiveMembers: func(ctx context.Context, userIDs []int) (map[int]bool, error) {
 				return a.Commerce.Memberships.LiveMembers(ctx, userIDs)
 			},
@@ -165,7 +167,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Hooks: learning.Hooks{
 			Access: access.Hooks{
 				Grants: func(ctx context.Context, userID int) ([]access.Grant, error) {
-					return a.Commerce.Memberships.GrantsOf(ctx, userID)
+					return a.Commerce.Grants.GrantsOf(ctx, userID)
 				},
 				Action: func(ctx context.Context, request access.ActionRequest) (*access.Action, error) {
 					return a.Commerce.Memberships.WayIn(ctx, request)
@@ -427,7 +429,7 @@ func (a *App) uploadLimits(ctx context.Context) (files.Limits, error) {
 		return limits, nil
 	}
 
-	hasPaid, err := a.Commerce.Memberships.HasPaid(ctx, who.UserID)
+	hasPaid, err := a.Commerce.Grants.HasPaid(ctx, who.UserID)
 	if err != nil {
 		return files.Limits{}, fmt.Errorf("look whether user %d has paid: %w", who.UserID, err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/courses"
@@ -111,7 +112,7 @@ func (h *fixture) subscribe(id int, funnel string, start, validity *int, isPaid 
 // giveAccess gives somebody the membership without a sale, from one day through another.
 func (h *fixture) giveAccess(id, from, through int) int {
 	h.t.Helper()
-	given, err := h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{
+	given, err := h.Commerce.Grants.GiveAccess(h.By(staff), id, grants.GiveAccessInput{
 		ProductID: h.Number("SELECT id FROM products WHERE name = 'Tribe Membership'"), StartsOn: new(h.date(from)), EndsOn: h.date(through), Reason: "Scholar",
 	})
 	h.Must(err)
@@ -125,7 +126,7 @@ func (h *fixture) date(days int) string {
 
 func (h *fixture) takeAccess(grant int) {
 	h.t.Helper()
-	h.Did(h.Commerce.Memberships.TakeAccessBack(h.By(staff), grant, "Given to the wrong person"))
+	h.Did(h.Commerce.Grants.TakeAccessBack(h.By(staff), grant, "Given to the wrong person"))
 }
 
 // library makes a course with a lesson, an event and a resource behind every door, each with its word in the name.

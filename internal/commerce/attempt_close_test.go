@@ -126,7 +126,7 @@ func TestSettledRowsCloseTheirPages(t *testing.T) {
 	t.Parallel()
 	cases := map[string]func(h *fixture, userID, row int){
 		"waived": func(h *fixture, _, row int) {
-			h.Did(h.Commerce.Billing.WaivePayment(h.By(staff), row, "Typhoon"))
+			h.Did(h.Commerce.Waivers.WaivePayment(h.By(staff), row, "Typhoon"))
 		},
 		"paid in cash": func(h *fixture, _, row int) {
 			h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "Cash", "N/A", nil))
@@ -136,7 +136,7 @@ func TestSettledRowsCloseTheirPages(t *testing.T) {
 			h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), userID, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: extra.ID}}))
 			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 10000+123450)
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", h.Clock.Now(), row)
-			h.Must(h.Commerce.Billing.UseCredit(h.t.Context()))
+			h.Must(h.Commerce.Credits.UseCredit(h.t.Context()))
 		},
 	}
 	for name, settle := range cases {

@@ -90,7 +90,7 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	}
 
 	if me := buyerOf(ctx); me != nil {
-		if out.Credit, err = s.Billing.CreditLeft(ctx, *me); err != nil {
+		if out.Credit, err = s.Credits.CreditLeft(ctx, *me); err != nil {
 			return nil, err
 		}
 	}

@@ -6,7 +6,10 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/refunds"
+	"atlas/internal/commerce/schedules"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/settings"
@@ -102,7 +105,7 @@ func TestRevokedPaymentIsTold(t *testing.T) {
 		enrolled := h.enrol(id, "launch")[0]
 		row := h.Number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", enrolled.ID)
 		h.pay(row)
-		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Fake slip"))
+		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Fake slip"))
 
 		messages := h.Messages("some1@test.example")
 		told := messages[len(messages)-1]
@@ -132,7 +135,7 @@ func TestWhatCannotBeUndone(t *testing.T) {
 		h.pay(row)
 		_, err = h.Commerce.Undo.UndoEnrolment(h.By(staff), renewal.ID, "Wrong")
 		h.Says(err, "₱3,999.60 was received for this. Revoke or refund that payment first, then undo the enrollment.")
-		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced"))
+		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced"))
 		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), renewal.ID, "Wrong"))
 		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NULL", first.ID) != 1 {
 			t.Error("what was renewed is still marked so")
@@ -188,14 +191,14 @@ func TestWaivePayment(t *testing.T) {
 		if got := h.held(id)[0].Because(); !strings.HasPrefix(got, "Closed because") {
 			t.Errorf("got %q, want it closed", got)
 		}
-		_, err := h.Commerce.Billing.WaivePayment(h.By(staff), rows[1], " ")
+		_, err := h.Commerce.Waivers.WaivePayment(h.By(staff), rows[1], " ")
 		h.Refused(err, errs.Invalid, "reason")
-		_, err = h.Commerce.Billing.WaivePayment(h.By("member"), rows[1], "Typhoon")
+		_, err = h.Commerce.Waivers.WaivePayment(h.By("member"), rows[1], "Typhoon")
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.Billing.WaivePayment(h.By(staff), rows[0], "Typhoon")
+		_, err = h.Commerce.Waivers.WaivePayment(h.By(staff), rows[0], "Typhoon")
 		h.Refused(err, errs.Conflict)
 		before := h.owed(id)
-		row, err := h.Commerce.Billing.WaivePayment(h.By(staff), rows[1], "Typhoon")
+		row, err := h.Commerce.Waivers.WaivePayment(h.By(staff), rows[1], "Typhoon")
 		h.Must(err)
 		if row.VoidedAt == nil || before-h.owed(id) != row.Price {
 			t.Errorf("got %+v and %s owed after %s", row, h.owed(id), before)
@@ -206,7 +209,7 @@ func TestWaivePayment(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_waive' AND subject_user_id = ?", id); n != 1 {
 			t.Errorf("got %d lines in the info log, want 1", n)
 		}
-		_, err = h.Commerce.Billing.WaivePayment(h.By(staff), rows[1], "Typhoon")
+		_, err = h.Commerce.Waivers.WaivePayment(h.By(staff), rows[1], "Typhoon")
 		h.Refused(err, errs.Conflict)
 		ctx := h.Commerce.Billing.WithLoaders(h.By(staff))
 		waiver, err := (billing.PaymentScheduleFields{Billing: h.Commerce.Billing}).Waiver(ctx, row)
@@ -231,7 +234,7 @@ func TestWaiverNeedsSecondPerson(t *testing.T) {
 		h.enrol(id, "fast")
 		rows := h.rows(id)
 		before := h.owed(id)
-		row, err := h.Commerce.Billing.WaivePayment(h.By(staff), rows[0], "Typhoon")
+		row, err := h.Commerce.Waivers.WaivePayment(h.By(staff), rows[0], "Typhoon")
 		h.Must(err)
 		if row.VoidedAt != nil || h.owed(id) != before {
 			t.Error("it was waived by one person alone")
@@ -239,23 +242,23 @@ func TestWaiverNeedsSecondPerson(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'waiver-waiting' AND user_id = ?", second); n != 1 {
 			t.Errorf("got %d notifications, want the second person to be told", n)
 		}
-		_, err = h.Commerce.Billing.WaivePayment(h.ByID(second), rows[0], "Typhoon")
+		_, err = h.Commerce.Waivers.WaivePayment(h.ByID(second), rows[0], "Typhoon")
 		h.Refused(err, errs.Conflict)
 		asked := h.Number("SELECT MAX(id) FROM payment_waivers")
-		_, err = h.Commerce.Billing.DecideWaiver(h.By(staff), asked, true, nil)
+		_, err = h.Commerce.Waivers.DecideWaiver(h.By(staff), asked, true, nil)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.Billing.DecideWaiver(h.ByID(second), asked, false, nil)
+		_, err = h.Commerce.Waivers.DecideWaiver(h.ByID(second), asked, false, nil)
 		h.Refused(err, errs.Invalid, "note")
-		_, err = h.Commerce.Billing.DecideWaiver(h.ByID(second), asked, false, new(strings.Repeat("ñ", 501)))
+		_, err = h.Commerce.Waivers.DecideWaiver(h.ByID(second), asked, false, new(strings.Repeat("ñ", 501)))
 		h.Refused(err, errs.Invalid, "note")
 
 		// Counted in characters: this note has twice as many bytes.
-		h.Did(h.Commerce.Billing.DecideWaiver(h.ByID(second), asked, false, new(strings.Repeat("ñ", 500))))
-		_, err = h.Commerce.Billing.DecideWaiver(h.ByID(second), asked, true, nil)
+		h.Did(h.Commerce.Waivers.DecideWaiver(h.ByID(second), asked, false, new(strings.Repeat("ñ", 500))))
+		_, err = h.Commerce.Waivers.DecideWaiver(h.ByID(second), asked, true, nil)
 		h.Says(err, "This was already declined.")
-		h.Did(h.Commerce.Billing.WaivePayment(h.ByID(second), rows[0], "Typhoon, really"))
+		h.Did(h.Commerce.Waivers.WaivePayment(h.ByID(second), rows[0], "Typhoon, really"))
 		asked = h.Number("SELECT MAX(id) FROM payment_waivers")
-		waived, err := h.Commerce.Billing.DecideWaiver(h.By(staff), asked, true, nil)
+		waived, err := h.Commerce.Waivers.DecideWaiver(h.By(staff), asked, true, nil)
 		h.Must(err)
 		if waived.VoidedAt == nil || before-h.owed(id) != waived.Price {
 			t.Errorf("got %+v, want it waived", waived)
@@ -274,7 +277,7 @@ func TestNoRemindersAfterTheEnd(t *testing.T) {
 		h.Exec("UPDATE users SET archived_at = 0 WHERE id = ?", archived)
 		for range 20 {
 			h.days(1)
-			h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
+			h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 		}
 		if n := h.Number("SELECT COUNT(*) FROM payment_reminders"); n != 0 {
 			t.Errorf("got %d reminders, want none", n)
@@ -372,13 +375,13 @@ func TestUndoAfterRefund(t *testing.T) {
 		sub := h.enrol(id, "fast")[0]
 		row := h.rows(id)[0]
 		h.receive(row, 33330)
-		refund := billing.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 30000, Reason: "Wrong person"}
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), refund))
+		refund := refunds.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 30000, Reason: "Wrong person"}
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refund))
 
 		_, err := h.Commerce.Undo.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
 		h.Says(err, "₱33.30 was received for this. Revoke or refund that payment first, then undo the enrollment.")
 		refund.Key, refund.Amount = refundKey(2), 3330
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), refund))
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refund))
 		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
 
 		if got := h.owed(id); got != 0 {
@@ -398,7 +401,7 @@ func TestUndoOfRefundedCredit(t *testing.T) {
 		paid := h.lastPayment()
 		sub := h.enrol(id, "join")[0]
 		row := h.Number("SELECT schedule_id FROM payment_parts WHERE payment_id = ? AND schedule_id IN (SELECT id FROM payment_schedules WHERE subscription_id = ?)", paid, sub.ID)
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{Key: refundKey(1), PaymentID: paid, ScheduleID: &row, Amount: 20000, Reason: "Asked for it"}))
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{Key: refundKey(1), PaymentID: paid, ScheduleID: &row, Amount: 20000, Reason: "Asked for it"}))
 
 		h.Exec("UPDATE payment_refunds SET state = 'waiting'")
 		_, err := h.Commerce.Undo.UndoEnrolment(h.By(staff), sub.ID, "Wrong")
@@ -421,7 +424,7 @@ func TestNothingIsAddedToWhatWasTakenBack(t *testing.T) {
 		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
 
 		invoice := h.Number("SELECT id FROM invoices WHERE subscription_id = ?", sub.ID)
-		_, err := h.Commerce.Billing.AddPaymentSchedule(h.By(staff), billing.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: 5000})
+		_, err := h.Commerce.Schedules.AddPaymentSchedule(h.By(staff), schedules.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: 5000})
 
 		h.Refused(err, errs.Conflict)
 		h.sound()
@@ -437,7 +440,7 @@ func TestUndoKeepsLevelsOfOthers(t *testing.T) {
 	}{
 		"free access by staff": {
 			func(h *fixture, id int) {
-				h.Did(h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{
+				h.Did(h.Commerce.Grants.GiveAccess(h.By(staff), id, grants.GiveAccessInput{
 					ProductID: h.Number("SELECT id FROM products WHERE is_fast_track"), EndsOn: h.date(100), Reason: "Helps with the call",
 				}))
 			},

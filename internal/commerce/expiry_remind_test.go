@@ -297,7 +297,7 @@ func TestPaymentReminderDaysAreASetting(t *testing.T) {
 		sent := map[int]int{}
 		for day := range 40 {
 			before := h.Number("SELECT COUNT(*) FROM payment_reminders")
-			h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
+			h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 			if n := h.Number("SELECT COUNT(*) FROM payment_reminders") - before; n > 0 {
 				sent[day] = n
 			}
@@ -309,6 +309,6 @@ func TestPaymentReminderDaysAreASetting(t *testing.T) {
 		}
 
 		h.setting("payment-reminder-days", "")
-		h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
+		h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 	})
 }

@@ -7,8 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/refunds"
+	"atlas/internal/commerce/schedules"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -79,25 +81,25 @@ func (h *fixture) anything(r *rand.Rand, id, step int) (what string, err error) 
 	case "pay":
 		_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(by, open, "GCash", "N/A", nil)
 	case "revoke":
-		_, err = h.Commerce.Billing.DisapprovePaymentScheduleTransaction(by, paid, "Never arrived")
+		_, err = h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(by, paid, "Never arrived")
 	case "refund":
 		payment := h.Number("SELECT COALESCE(MAX(payment_id), 0) FROM payment_parts WHERE schedule_id = ?", paid)
-		_, err = h.Commerce.Billing.RefundPayment(by, billing.RefundInput{
+		_, err = h.Commerce.Refunds.RefundPayment(by, refunds.RefundInput{
 			Key: fmt.Sprintf("figure-days-key-%020d", step), PaymentID: payment, ScheduleID: &paid, Amount: 5000, Reason: "Because", IsDueAgain: new(r.IntN(2) == 0),
 		})
 	case "move":
-		_, err = h.Commerce.Billing.UpdatePaymentSchedule(by, open, billing.UpdatePaymentScheduleInput{ScheduleDate: new(h.Clock.Now().AddDate(0, 0, r.IntN(20)))})
+		_, err = h.Commerce.Schedules.UpdatePaymentSchedule(by, open, schedules.UpdatePaymentScheduleInput{ScheduleDate: new(h.Clock.Now().AddDate(0, 0, r.IntN(20)))})
 		if err != nil {
-			_, err = h.Commerce.Billing.UpdatePaymentSchedule(by, open, billing.UpdatePaymentScheduleInput{Price: new(money.Centavos(10000 + r.IntN(90000)))})
+			_, err = h.Commerce.Schedules.UpdatePaymentSchedule(by, open, schedules.UpdatePaymentScheduleInput{Price: new(money.Centavos(10000 + r.IntN(90000)))})
 		}
 	case "waive":
-		_, err = h.Commerce.Billing.WaivePayment(by, open, "Hard times")
+		_, err = h.Commerce.Waivers.WaivePayment(by, open, "Hard times")
 	case "end":
 		_, err = h.Commerce.Memberships.EndSubscriptions(by, []int{last("subscriptions WHERE ended_at IS NULL AND user_id = ?")})
 	case "undo":
 		_, err = h.Commerce.Undo.UndoEnrolment(by, last("subscriptions WHERE undone_at IS NULL AND user_id = ?"), "By mistake")
 	case "give":
-		_, err = h.Commerce.Memberships.GiveAccess(by, id, memberships.GiveAccessInput{
+		_, err = h.Commerce.Grants.GiveAccess(by, id, grants.GiveAccessInput{
 			ProductID: h.Number("SELECT id FROM products WHERE name = 'Tribe Membership'"), StartsOn: new(h.date(r.IntN(3))), EndsOn: h.date(5 + r.IntN(30)), Reason: "Scholar",
 		})
 	case "archive":
@@ -131,7 +133,7 @@ func TestFigureDaysAreRebuilt(t *testing.T) {
 				if got := h.wrongFigures(); len(got) == 0 {
 					t.Errorf("got nothing wrong, want the rows named")
 				}
-				h.Must(h.Commerce.Billing.RebuildTotals(t.Context()))
+				h.Must(h.Commerce.Billing.Ledger.RebuildTotals(t.Context()))
 				if got := h.wrongFigures(); len(got) > 0 {
 					t.Errorf("got %s after a rebuild, want nothing", strings.Join(got, "; "))
 				}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
@@ -44,7 +45,7 @@ func TestStaffGiveAccess(t *testing.T) {
 		}
 		status("")
 
-		g, err := h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{ProductID: membership, EndsOn: h.date(9), Reason: "  Scholar of   batch 18 "})
+		g, err := h.Commerce.Grants.GiveAccess(h.By(staff), id, grants.GiveAccessInput{ProductID: membership, EndsOn: h.date(9), Reason: "  Scholar of   batch 18 "})
 		h.Must(err)
 		if g.Reason != "Scholar of batch 18" || g.Validity() != "active" || g.Because() != "Given by staff until Nov 24, 2026" {
 			t.Errorf("got %q, %s, %q", g.Reason, g.Validity(), g.Because())
@@ -58,7 +59,7 @@ func TestStaffGiveAccess(t *testing.T) {
 		}
 
 		// Twice is refused; beside a subscription it is not counted.
-		_, err = h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{ProductID: membership, EndsOn: h.date(30), Reason: "Again"})
+		_, err = h.Commerce.Grants.GiveAccess(h.By(staff), id, grants.GiveAccessInput{ProductID: membership, EndsOn: h.date(30), Reason: "Again"})
 		h.Says(err, "Staff gave Tribe Membership already, until Nov 24, 2026. Change the end of that instead.")
 		h.enrol(id, "launch")
 		status("Active")
@@ -69,7 +70,7 @@ func TestStaffGiveAccess(t *testing.T) {
 		status("Active")
 
 		// Its end moves, it is over, its role goes when grace is, and it comes back with a later end.
-		h.Did(h.Commerce.Memberships.ChangeGivenAccess(h.By(staff), g.ID, h.date(2), "Shorter"))
+		h.Did(h.Commerce.Grants.ChangeGivenAccess(h.By(staff), g.ID, h.date(2), "Shorter"))
 		h.days(3)
 		status("Expired")
 		h.days(14)
@@ -77,21 +78,21 @@ func TestStaffGiveAccess(t *testing.T) {
 		if h.holds(id, "member") {
 			t.Error("the role outlived what gave it")
 		}
-		h.Did(h.Commerce.Memberships.ChangeGivenAccess(h.By(staff), g.ID, h.date(20), "Longer"))
+		h.Did(h.Commerce.Grants.ChangeGivenAccess(h.By(staff), g.ID, h.date(20), "Longer"))
 		status("Active")
 		if !h.holds(id, "member") {
 			t.Error("a member by staff does not have the role again")
 		}
 
-		taken, err := h.Commerce.Memberships.TakeAccessBack(h.By(staff), g.ID, "Wrong person")
+		taken, err := h.Commerce.Grants.TakeAccessBack(h.By(staff), g.ID, "Wrong person")
 		h.Must(err)
 		if taken.Validity() != "ended" || h.holds(id, "member") {
 			t.Error(taken.Validity(), h.holds(id, "member"))
 		}
 		status("Expired")
-		_, err = h.Commerce.Memberships.TakeAccessBack(h.By(staff), g.ID, "Twice")
+		_, err = h.Commerce.Grants.TakeAccessBack(h.By(staff), g.ID, "Twice")
 		h.Refused(err, errs.Conflict)
-		_, err = h.Commerce.Memberships.ChangeGivenAccess(h.By(staff), g.ID, h.date(30), "Back")
+		_, err = h.Commerce.Grants.ChangeGivenAccess(h.By(staff), g.ID, h.date(30), "Back")
 		h.Refused(err, errs.Conflict)
 
 		for action, want := range map[string]int{"grant_give": 1, "grant_change": 2, "grant_take": 1} {
@@ -107,23 +108,23 @@ func TestStaffGiveAccess(t *testing.T) {
 func TestStaffGiveAccessWithinBounds(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
-		good := memberships.GiveAccessInput{ProductID: membership, EndsOn: h.date(10), Reason: "Scholar"}
+		good := grants.GiveAccessInput{ProductID: membership, EndsOn: h.date(10), Reason: "Scholar"}
 		for name, c := range map[string]struct {
-			change func(in *memberships.GiveAccessInput)
+			change func(in *grants.GiveAccessInput)
 			field  string
 		}{
-			"no reason":          {func(in *memberships.GiveAccessInput) { in.Reason = "  " }, "reason"},
-			"a long reason":      {func(in *memberships.GiveAccessInput) { in.Reason = strings.Repeat("x", 301) }, "reason"},
-			"no end":             {func(in *memberships.GiveAccessInput) { in.EndsOn = "" }, "endsOn"},
-			"an end in the past": {func(in *memberships.GiveAccessInput) { in.EndsOn = h.date(-1) }, "endsOn"},
-			"an end too far":     {func(in *memberships.GiveAccessInput) { in.EndsOn = h.date(2000) }, "endsOn"},
-			"a start after it":   {func(in *memberships.GiveAccessInput) { in.StartsOn = new(h.date(11)) }, "endsOn"},
-			"no such day":        {func(in *memberships.GiveAccessInput) { in.StartsOn = new("2026-02-30") }, "startsOn"},
-			"no such product":    {func(in *memberships.GiveAccessInput) { in.ProductID = 99_999 }, "productId"},
+			"no reason":          {func(in *grants.GiveAccessInput) { in.Reason = "  " }, "reason"},
+			"a long reason":      {func(in *grants.GiveAccessInput) { in.Reason = strings.Repeat("x", 301) }, "reason"},
+			"no end":             {func(in *grants.GiveAccessInput) { in.EndsOn = "" }, "endsOn"},
+			"an end in the past": {func(in *grants.GiveAccessInput) { in.EndsOn = h.date(-1) }, "endsOn"},
+			"an end too far":     {func(in *grants.GiveAccessInput) { in.EndsOn = h.date(2000) }, "endsOn"},
+			"a start after it":   {func(in *grants.GiveAccessInput) { in.StartsOn = new(h.date(11)) }, "endsOn"},
+			"no such day":        {func(in *grants.GiveAccessInput) { in.StartsOn = new("2026-02-30") }, "startsOn"},
+			"no such product":    {func(in *grants.GiveAccessInput) { in.ProductID = 99_999 }, "productId"},
 		} {
 			in := good
 			c.change(&in)
-			_, err := h.Commerce.Memberships.GiveAccess(h.By(staff), id, in)
+			_, err := h.Commerce.Grants.GiveAccess(h.By(staff), id, in)
 			if err == nil {
 				t.Errorf("%s was taken", name)
 				continue
@@ -131,28 +132,28 @@ func TestStaffGiveAccessWithinBounds(t *testing.T) {
 			h.Refused(err, errs.Invalid, c.field)
 		}
 
-		_, err := h.Commerce.Memberships.GiveAccess(h.By("coach"), id, good)
+		_, err := h.Commerce.Grants.GiveAccess(h.By("coach"), id, good)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.Memberships.GiveAccess(h.By("member"), h.ID("member"), good)
+		_, err = h.Commerce.Grants.GiveAccess(h.By("member"), h.ID("member"), good)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.Memberships.GiveAccess(h.By(staff), 99_999, good)
+		_, err = h.Commerce.Grants.GiveAccess(h.By(staff), 99_999, good)
 		h.Refused(err, errs.NotFound)
 		h.Exec("UPDATE users SET archived_at = 1 WHERE id = ?", id)
-		_, err = h.Commerce.Memberships.GiveAccess(h.By(staff), id, good)
+		_, err = h.Commerce.Grants.GiveAccess(h.By(staff), id, good)
 		h.Refused(err, errs.Conflict)
 		h.Exec("UPDATE users SET archived_at = NULL WHERE id = ?", id)
 		h.Exec("UPDATE products SET archived_at = 1 WHERE id = ?", membership)
-		_, err = h.Commerce.Memberships.GiveAccess(h.By(staff), id, good)
+		_, err = h.Commerce.Grants.GiveAccess(h.By(staff), id, good)
 		h.Refused(err, errs.Conflict)
 		h.Exec("UPDATE products SET archived_at = NULL WHERE id = ?", membership)
 
 		// Nobody else's hands on it, and none on a grant by a subscription.
-		g, err := h.Commerce.Memberships.GiveAccess(h.By(staff), id, good)
+		g, err := h.Commerce.Grants.GiveAccess(h.By(staff), id, good)
 		h.Must(err)
-		_, err = h.Commerce.Memberships.TakeAccessBack(h.By("coach"), g.ID, "Mine")
+		_, err = h.Commerce.Grants.TakeAccessBack(h.By("coach"), g.ID, "Mine")
 		h.Refused(err, errs.Forbidden)
 		h.enrol(h.someone(2), "launch")
-		_, err = h.Commerce.Memberships.TakeAccessBack(h.By(staff), h.Number("SELECT id FROM grants WHERE subscription_id IS NOT NULL"), "Not given by staff")
+		_, err = h.Commerce.Grants.TakeAccessBack(h.By(staff), h.Number("SELECT id FROM grants WHERE subscription_id IS NOT NULL"), "Not given by staff")
 		h.Refused(err, errs.NotFound)
 
 		// A member reads that staff gave it, not why.
@@ -161,7 +162,7 @@ func TestStaffGiveAccessWithinBounds(t *testing.T) {
 		h.Must(err)
 		own, err := memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}.GivenAccess(ctx, of)
 		h.Must(err)
-		reason, err := memberships.GivenAccessFields{Memberships: h.Commerce.Memberships}.Reason(ctx, own[0])
+		reason, err := grants.GivenAccessFields{Service: h.Commerce.Grants}.Reason(ctx, own[0])
 		if err != nil || len(own) != 1 || reason != nil {
 			t.Errorf("got %d, reason %v, %v", len(own), reason, err)
 		}
@@ -174,7 +175,7 @@ func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
 		t.Helper()
 		id := h.someone(1)
 		h.enrol(id, "launch")
-		h.Did(h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_fast_track"), EndsOn: h.date(10), Reason: "Why"}))
+		h.Did(h.Commerce.Grants.GiveAccess(h.By(staff), id, grants.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_fast_track"), EndsOn: h.date(10), Reason: "Why"}))
 		h.sound()
 		spoil(id)
 		found, err := h.Commerce.Verify(t.Context())
@@ -216,18 +217,18 @@ func TestPeopleHearOfFreeAccess(t *testing.T) {
 			return last.Text
 		}
 
-		g, err := h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{ProductID: membership, EndsOn: h.date(9), Reason: "Scholar"})
+		g, err := h.Commerce.Grants.GiveAccess(h.By(staff), id, grants.GiveAccessInput{ProductID: membership, EndsOn: h.date(9), Reason: "Scholar"})
 		h.Must(err)
 		heard("You have free access to Tribe Membership until Nov 24, 2026")
-		h.Did(h.Commerce.Memberships.ChangeGivenAccess(h.By(staff), g.ID, h.date(12), "Scholar, longer"))
+		h.Did(h.Commerce.Grants.ChangeGivenAccess(h.By(staff), g.ID, h.date(12), "Scholar, longer"))
 		heard("Your free access to Tribe Membership now runs until Nov 27, 2026")
-		h.Did(h.Commerce.Memberships.TakeAccessBack(h.By(staff), g.ID, "You joined on your own."))
+		h.Did(h.Commerce.Grants.TakeAccessBack(h.By(staff), g.ID, "You joined on your own."))
 		if text := heard("Your free access to Tribe Membership has ended"); !strings.Contains(text, "Reason: You joined on your own. Your progress stays.") {
 			t.Errorf("got the email %q, want the reason in it", text)
 		}
 
 		later, from := h.someone(2), h.date(3)
-		h.Did(h.Commerce.Memberships.GiveAccess(h.By(staff), later, memberships.GiveAccessInput{ProductID: membership, StartsOn: &from, EndsOn: h.date(9), Reason: "Scholar"}))
+		h.Did(h.Commerce.Grants.GiveAccess(h.By(staff), later, grants.GiveAccessInput{ProductID: membership, StartsOn: &from, EndsOn: h.date(9), Reason: "Scholar"}))
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND title = 'You''ll have free access to Tribe Membership from Nov 18, 2026 until Nov 24, 2026'", later); n != 1 {
 			t.Errorf("got %d notifications, want one that names the first day", n)
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"atlas/internal/commerce/billing"
-	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/courses"
 )
@@ -75,7 +75,7 @@ func TestClosedDoorsHaveOneWay(t *testing.T) {
 		says(coming, forMembers, "not_started")
 		late := h.someone(4)
 		h.subscribe(late, "join", nil, nil, false)
-		given, err := h.Commerce.Memberships.GiveAccess(h.By(staff), stranger, memberships.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(9), Reason: "Scholar"})
+		given, err := h.Commerce.Grants.GiveAccess(h.By(staff), stranger, grants.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(9), Reason: "Scholar"})
 		h.Must(err)
 		says(given.UserID, forMembers, "open")
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/schedules"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -52,13 +52,13 @@ func TestRandomHistoriesKeepTheBooks(t *testing.T) {
 				_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(staff, pick("SELECT id FROM payment_schedules"), platforms[r.IntN(4)], []string{"N/A", "n/a", "A1", "a2"}[r.IntN(4)], nil)
 			case 5:
 				name = "revoke"
-				_, err = h.Commerce.Billing.DisapprovePaymentScheduleTransaction(staff, pick("SELECT id FROM payment_schedules"), "Because")
+				_, err = h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(staff, pick("SELECT id FROM payment_schedules"), "Because")
 			case 6:
 				name = "add"
-				_, err = h.Commerce.Billing.AddPaymentSchedule(staff, billing.AddPaymentScheduleInput{InvoiceID: pick("SELECT id FROM invoices"), ScheduleDate: h.Clock.Now().AddDate(0, 0, r.IntN(60)-30), Price: money.Centavos(r.IntN(100000) + 1)})
+				_, err = h.Commerce.Schedules.AddPaymentSchedule(staff, schedules.AddPaymentScheduleInput{InvoiceID: pick("SELECT id FROM invoices"), ScheduleDate: h.Clock.Now().AddDate(0, 0, r.IntN(60)-30), Price: money.Centavos(r.IntN(100000) + 1)})
 			case 7:
 				name = "change"
-				in := billing.UpdatePaymentScheduleInput{}
+				in := schedules.UpdatePaymentScheduleInput{}
 				switch r.IntN(3) {
 				case 0:
 					in.Price = new(money.Centavos(r.IntN(100000)))
@@ -67,7 +67,7 @@ func TestRandomHistoriesKeepTheBooks(t *testing.T) {
 				default:
 					in.ScheduleDate = new(h.Clock.Now().AddDate(0, 0, r.IntN(60)-30))
 				}
-				_, err = h.Commerce.Billing.UpdatePaymentSchedule(staff, pick("SELECT id FROM payment_schedules"), in)
+				_, err = h.Commerce.Schedules.UpdatePaymentSchedule(staff, pick("SELECT id FROM payment_schedules"), in)
 			default:
 				name = "time"
 				h.Clock.Advance(time.Duration(r.IntN(10*24)) * time.Hour)

@@ -5,9 +5,12 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/overview"
 	"atlas/internal/commerce/preview"
+	"atlas/internal/commerce/refunds"
+	"atlas/internal/commerce/schedules"
 	"atlas/internal/identity"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -104,7 +107,7 @@ func (m Mutations) UndoEnrollment(
 
 // WaivePayment lets somebody off a row.
 func (m Mutations) WaivePayment(ctx context.Context, id int, reason string) (*billing.PaymentSchedule, error) {
-	return m.Commerce.Billing.WaivePayment(ctx, id, reason)
+	return m.Commerce.Waivers.WaivePayment(ctx, id, reason)
 }
 
 // DecideWaiver approves or declines a waiver.
@@ -114,26 +117,26 @@ func (m Mutations) DecideWaiver(
 	isApproved bool,
 	note *string,
 ) (*billing.PaymentSchedule, error) {
-	return m.Commerce.Billing.DecideWaiver(ctx, id, isApproved, note)
+	return m.Commerce.Waivers.DecideWaiver(ctx, id, isApproved, note)
 }
 
 // GiveAccess gives somebody a product without a sale.
 func (m Mutations) GiveAccess(
-	ctx context.Context, userID int, input memberships.GiveAccessInput,
-) (*memberships.StaffGrant, error) {
-	return m.Commerce.Memberships.GiveAccess(ctx, userID, input)
+	ctx context.Context, userID int, input grants.GiveAccessInput,
+) (*grants.StaffGrant, error) {
+	return m.Commerce.Grants.GiveAccess(ctx, userID, input)
 }
 
 // ChangeGivenAccess moves the last day of what staff gave.
 func (m Mutations) ChangeGivenAccess(
 	ctx context.Context, id int, endsOn, reason string,
-) (*memberships.StaffGrant, error) {
-	return m.Commerce.Memberships.ChangeGivenAccess(ctx, id, endsOn, reason)
+) (*grants.StaffGrant, error) {
+	return m.Commerce.Grants.ChangeGivenAccess(ctx, id, endsOn, reason)
 }
 
 // TakeAccessBack ends what staff gave.
-func (m Mutations) TakeAccessBack(ctx context.Context, id int, reason string) (*memberships.StaffGrant, error) {
-	return m.Commerce.Memberships.TakeAccessBack(ctx, id, reason)
+func (m Mutations) TakeAccessBack(ctx context.Context, id int, reason string) (*grants.StaffGrant, error) {
+	return m.Commerce.Grants.TakeAccessBack(ctx, id, reason)
 }
 
 // EndSubscriptions ends many.
@@ -144,16 +147,16 @@ func (m Mutations) EndSubscriptions(ctx context.Context, ids []int) ([]*billing.
 // AddPaymentSchedule adds a row.
 func (m Mutations) AddPaymentSchedule(
 	ctx context.Context,
-	input billing.AddPaymentScheduleInput,
+	input schedules.AddPaymentScheduleInput,
 ) (*billing.PaymentSchedule, error) {
-	return m.Commerce.Billing.AddPaymentSchedule(ctx, input)
+	return m.Commerce.Schedules.AddPaymentSchedule(ctx, input)
 }
 
 // UpdatePaymentSchedule changes a row.
 func (m Mutations) UpdatePaymentSchedule(
-	ctx context.Context, id int, input billing.UpdatePaymentScheduleInput,
+	ctx context.Context, id int, input schedules.UpdatePaymentScheduleInput,
 ) (*billing.PaymentSchedule, error) {
-	return m.Commerce.Billing.UpdatePaymentSchedule(ctx, id, input)
+	return m.Commerce.Schedules.UpdatePaymentSchedule(ctx, id, input)
 }
 
 // ApprovePaymentScheduleTransaction pays a row.
@@ -164,20 +167,20 @@ func (m Mutations) ApprovePaymentScheduleTransaction(
 }
 
 // RefundPayment pays money back.
-func (m Mutations) RefundPayment(ctx context.Context, input billing.RefundInput) (*billing.Refund, error) {
-	return m.Commerce.Billing.RefundPayment(ctx, input)
+func (m Mutations) RefundPayment(ctx context.Context, input refunds.RefundInput) (*refunds.Refund, error) {
+	return m.Commerce.Refunds.RefundPayment(ctx, input)
 }
 
 // RetryRefund asks a gateway once more.
-func (m Mutations) RetryRefund(ctx context.Context, id int) (*billing.Refund, error) {
-	return m.Commerce.Billing.RetryRefund(ctx, id)
+func (m Mutations) RetryRefund(ctx context.Context, id int) (*refunds.Refund, error) {
+	return m.Commerce.Refunds.RetryRefund(ctx, id)
 }
 
 // DisapprovePaymentScheduleTransaction takes a payment back.
 func (m Mutations) DisapprovePaymentScheduleTransaction(
 	ctx context.Context, id int, remarks string,
 ) (*billing.PaymentSchedule, error) {
-	return m.Commerce.Billing.DisapprovePaymentScheduleTransaction(ctx, id, remarks)
+	return m.Commerce.Reversals.DisapprovePaymentScheduleTransaction(ctx, id, remarks)
 }
 
 // ApprovePayments pays many rows.

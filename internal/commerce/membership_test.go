@@ -15,7 +15,7 @@ import (
 // gaveLevels tells what the doors of learning are told about somebody.
 func (h *fixture) grantsOf(userID int) []access.Grant {
 	h.t.Helper()
-	found, err := h.Commerce.Memberships.GrantsOf(h.t.Context(), userID)
+	found, err := h.Commerce.Grants.GrantsOf(h.t.Context(), userID)
 	h.Must(err)
 	return found
 }
@@ -74,7 +74,7 @@ func TestSuspension(t *testing.T) {
 				if to := fast(); to.Equal(clock.AddDays(today, 15)) {
 					t.Error("paid, and still suspended from", to)
 				}
-				_, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced")
+				_, err := h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced")
 				h.Must(err)
 				break
 			}

@@ -7,7 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/refunds"
+	"atlas/internal/commerce/schedules"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -227,12 +228,12 @@ func runMoneyModel(t *testing.T, h *fixture, r *rand.Rand) {
 		case "revoke":
 			p := m.lastOf(row)
 			wants = p != nil && !p.isRefunded()
-			_, err = h.Commerce.Billing.DisapprovePaymentScheduleTransaction(staffer, row.id, "Because")
+			_, err = h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(staffer, row.id, "Because")
 			if err == nil {
 				m.revoke(p)
 			}
 		case "add":
-			_, err = h.Commerce.Billing.AddPaymentSchedule(staffer, billing.AddPaymentScheduleInput{InvoiceID: row.invoice, ScheduleDate: h.Day(r.IntN(40)), Price: amount})
+			_, err = h.Commerce.Schedules.AddPaymentSchedule(staffer, schedules.AddPaymentScheduleInput{InvoiceID: row.invoice, ScheduleDate: h.Day(r.IntN(40)), Price: amount})
 			for _, added := range m.readNew(h, id) {
 				m.useCredit(added)
 			}
@@ -268,7 +269,7 @@ func runMoneyModel(t *testing.T, h *fixture, r *rand.Rand) {
 			}
 		case "credit":
 			h.Clock.Advance(time.Duration(r.IntN(5)) * 24 * time.Hour)
-			h.Must(h.Commerce.Billing.UseCredit(t.Context()))
+			h.Must(h.Commerce.Credits.UseCredit(t.Context()))
 			byID := slices.SortedFunc(slices.Values(m.rows), func(a, b *modelRow) int { return a.id - b.id })
 			for _, due := range byID {
 				if !due.isVoid && !due.day.After(h.Clock.Now()) {
@@ -297,7 +298,7 @@ func runMoneyModel(t *testing.T, h *fixture, r *rand.Rand) {
 // tryRefund refunds something of a random payment, also more than is left, and tells whether it should be done.
 func (m *moneyModel) tryRefund(h *fixture, r *rand.Rand, n int) (wants bool, err error) {
 	p := m.payments[r.IntN(len(m.payments))]
-	in := billing.RefundInput{Key: refundKey(n), PaymentID: p.id, Amount: money.Centavos(r.IntN(30000) + 1), Reason: "Because"}
+	in := refunds.RefundInput{Key: refundKey(n), PaymentID: p.id, Amount: money.Centavos(r.IntN(30000) + 1), Reason: "Because"}
 	var row *modelRow
 	most := p.credit
 	if ids := slices.Sorted(mapKeys(p.gave)); len(ids) > 0 && r.IntN(4) > 0 {
@@ -311,7 +312,7 @@ func (m *moneyModel) tryRefund(h *fixture, r *rand.Rand, n int) (wants bool, err
 	isDue := in.IsDueAgain != nil && *in.IsDueAgain
 	wants = in.Amount <= most && !p.isReversed && !(isDue && row.isVoid)
 
-	_, err = h.Commerce.Billing.RefundPayment(h.By(staff), in)
+	_, err = h.Commerce.Refunds.RefundPayment(h.By(staff), in)
 	if err != nil {
 		return wants, err
 	}

@@ -4,7 +4,7 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/expiry"
-	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 )
@@ -20,7 +20,7 @@ var moneyNotices = []identity.NoticeKind{
 	},
 	{Name: expiry.MembershipNotice, Label: "Membership ending or ended", Group: "Billing", IsShown: true,
 		Mail: identity.MailNow},
-	{Name: memberships.AccessNotice, Label: "Free access given, changed or ended", Group: "Billing", IsShown: true,
+	{Name: grants.AccessNotice, Label: "Free access given, changed or ended", Group: "Billing", IsShown: true,
 		Mail: identity.MailNow},
 	{Name: returnNotice, Label: "Archived person paid and came back", Group: "Billing", IsShown: true,
 		Mail: identity.MailOff, For: func(a actor.Actor) bool { return a.Can(catalog.EnrollPeople) }},

@@ -208,8 +208,8 @@ func (s *Service) openBump(
 	}
 
 	began, err := s.Memberships.Open(ctx, memberships.Opening{
-		UserID: *o.UserID, FunnelID: *o.BumpFunnelID, TermID: new(catalog.OneTime), Source: billing.SourceCheckout, Plan: o.bumpPlan(),
-		StartByDays: o.BumpStartByDays, ValidityByDays: o.BumpValidityByDays, MayRenew: true, KeepsCredit: true,
+		UserID: *o.UserID, FunnelID: *o.BumpFunnelID, TermID: new(catalog.OneTime), Source: billing.SourceCheckout,
+		Plan: o.bumpPlan(), StartByDays: o.BumpStartByDays, ValidityByDays: o.BumpValidityByDays, MayRenew: true, KeepsCredit: true,
 		EnrolmentID: &enrolmentID, Known: known,
 	})
 
@@ -232,7 +232,7 @@ func (s *Service) payBump(ctx context.Context, paid *billing.Payment, bump *bill
 		return nil
 	}
 
-	if err := s.Billing.SpendCredit(ctx, paid.ID, bump, amount); err != nil {
+	if err := s.Credits.SpendCredit(ctx, paid.ID, bump, amount); err != nil {
 		return fmt.Errorf("pay the bump from payment %d: %w", paid.ID, err)
 	}
 

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/refunds"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -240,7 +240,7 @@ func TestBumpGoesBackInPart(t *testing.T) {
 		f, bump := h.bumped(h.product("Club", 1000), catalog.FunnelInput{})
 		h.answer(h.order(buyBoth(f, bump, "part@example.com")), "approve")
 		row := h.productRow("part@example.com", "Review")
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{
 			Key: "part-of-the-bump", PaymentID: h.Number("SELECT MAX(id) FROM payments"), ScheduleID: &row,
 			Amount: 12345, Reason: "Too late", IsDueAgain: new(true),
 		}))
@@ -255,7 +255,7 @@ func TestBumpGoesBackInPart(t *testing.T) {
 
 		h.answer(h.order(buyBoth(f, bump, "back@example.com")), "approve")
 		back := h.productRow("back@example.com", "Review")
-		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), back, "Charged back"))
+		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), back, "Charged back"))
 		club, review = paid("back@example.com", "Club"), paid("back@example.com", "Review")
 		if club != 0 || review != 0 {
 			t.Errorf("paid are %d and %d after the revoke, want nothing", club, review)

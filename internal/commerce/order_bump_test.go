@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"atlas/internal/commerce"
-	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/refunds"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/testkit"
@@ -269,10 +269,10 @@ func TestBumpGoesBack(t *testing.T) {
 		h.answer(h.order(buyBoth(f, bump, "kj.santos@example.com")), "approve")
 		refunded := h.productRow("kj.santos@example.com", "Review")
 		paid := h.Number("SELECT MAX(id) FROM payments")
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{
 			Key: "refund-of-the-bump", PaymentID: paid, ScheduleID: &refunded, Amount: 79900, Reason: "Not needed",
 		}))
-		h.Refused(second(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{
+		h.Refused(second(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{
 			Key: "refund-of-too-much", PaymentID: paid, ScheduleID: &refunded, Amount: 1, Reason: "Not needed",
 		})), errs.Conflict)
 		subject := h.text("SELECT subject FROM outbox_mails WHERE kind = 'payment-refund'")
@@ -283,7 +283,7 @@ func TestBumpGoesBack(t *testing.T) {
 
 		h.answer(h.order(buyBoth(f, bump, "second@example.com")), "approve")
 		second := h.productRow("second@example.com", "Club")
-		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), second, "Bounced"))
+		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), second, "Bounced"))
 		due := `SELECT SUM(r.price - r.paid) FROM payment_schedules r JOIN users u ON u.id = r.user_id WHERE u.email = ?`
 		if got := h.Number(due, "second@example.com"); got != 179900 {
 			t.Errorf("%d is due again, want 179900", got)

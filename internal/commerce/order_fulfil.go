@@ -255,7 +255,7 @@ func (s *Service) fulfil(
 
 	// Credit is used after the payment: rows that the money covers need none.
 	for _, one := range begun {
-		if err := s.Billing.UseCreditFor(ctx, one.Rows); err != nil {
+		if err := s.Credits.UseCreditFor(ctx, one.Rows); err != nil {
 			return fmt.Errorf("use credit for order %d: %w", o.ID, err)
 		}
 	}

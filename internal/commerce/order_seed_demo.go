@@ -178,12 +178,8 @@ func (s *Service) asOf(at time.Time) *Service {
 	then := *s
 	then.clock, then.isSeeding = clock.At(at), true
 	then.orders = &orderStore{s.db, then.clock}
-	then.Memberships, then.Billing, then.Catalog = s.Memberships.AsOf(
-		at,
-	), s.Billing.At(
-		then.clock,
-	), s.Catalog.At(
-		then.clock,
-	)
+	then.Memberships, then.Billing = s.Memberships.AsOf(at), s.Billing.At(then.clock)
+	then.Credits, then.Catalog = s.Credits.At(then.clock), s.Catalog.At(then.clock)
+
 	return &then
 }

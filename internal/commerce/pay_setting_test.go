@@ -80,7 +80,7 @@ func TestBankTransferNeedsBankDetails(t *testing.T) {
 		h.enrol(id, "fast")
 		h.days(1)
 		h.morning()
-		h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
+		h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 		var link string
 		h.Must(h.DB.Row(t.Context(), "SELECT link FROM notifications WHERE user_id = ? AND kind = 'payment-due'", []any{id}, &link))
 		key := strings.TrimPrefix(link, "/pay/")

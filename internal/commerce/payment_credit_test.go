@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/schedules"
 	"atlas/internal/platform/money"
 )
 
@@ -24,14 +25,14 @@ func TestCreditIsUsed(t *testing.T) {
 		h.Must(err)
 		price := func(id int, centavos money.Centavos) {
 			h.t.Helper()
-			h.Did(h.Commerce.Billing.UpdatePaymentSchedule(h.By(staff), id, billing.UpdatePaymentScheduleInput{Price: &centavos}))
+			h.Did(h.Commerce.Schedules.UpdatePaymentSchedule(h.By(staff), id, schedules.UpdatePaymentScheduleInput{Price: &centavos}))
 		}
 		price(row, 4000)
 		h.answer(begun.NextURL, "approve") // 50 pesos for a row of 40
 		h.sound()
 		add := func(centavos money.Centavos) *billing.PaymentSchedule {
 			h.t.Helper()
-			added, err := h.Commerce.Billing.AddPaymentSchedule(h.By(staff), billing.AddPaymentScheduleInput{InvoiceID: h.Number("SELECT MAX(id) FROM invoices"), ScheduleDate: h.Day(30), Price: centavos})
+			added, err := h.Commerce.Schedules.AddPaymentSchedule(h.By(staff), schedules.AddPaymentScheduleInput{InvoiceID: h.Number("SELECT MAX(id) FROM invoices"), ScheduleDate: h.Day(30), Price: centavos})
 			h.Must(err)
 			return added
 		}
@@ -47,7 +48,7 @@ func TestCreditIsUsed(t *testing.T) {
 			h.t.Errorf("%d centavos of it are paid", n)
 		}
 		h.sound()
-		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced"))
+		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced"))
 		if n := h.Number("SELECT COALESCE(SUM(paid), 0) FROM payment_schedules WHERE id >= ?", row); n != 0 {
 			h.t.Errorf("%d centavos stay paid", n)
 		}

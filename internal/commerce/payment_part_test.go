@@ -83,14 +83,14 @@ func TestPartPayment(t *testing.T) {
 		}
 
 		for _, want := range []money.Centavos{10000, 0} {
-			back, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")
+			back, err := h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")
 			h.Must(err)
 			if back.Paid != want || back.TransactionID != nil {
 				t.Errorf("got %s paid after a revoke, want %s", back.Paid, want)
 			}
 			h.sound()
 		}
-		_, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")
+		_, err := h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")
 		h.Says(err, "This payment isn't paid yet.")
 
 		for _, wrong := range []money.Centavos{0, -1, 1e15} {
@@ -117,7 +117,7 @@ func TestRestIsAskedFor(t *testing.T) {
 			t.Errorf("got %s unpaid, want %s", got, before-10000)
 		}
 		h.days(8)
-		h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
+		h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND title LIKE 'Your payment of ₱233.30 is due on %'", id); n != 1 {
 			t.Errorf("got %d reminders of the rest, want 1", n)
 		}
@@ -150,7 +150,7 @@ func TestOverPaymentIsCredit(t *testing.T) {
 		}
 		h.sound()
 
-		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), first[0], "It bounced"))
+		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), first[0], "It bounced"))
 		for _, row := range append(first, second...) {
 			if got := h.rowOf(row); got.Paid != 0 {
 				t.Errorf("row %d keeps %s after its payment was revoked", row, got.Paid)

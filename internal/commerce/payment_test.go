@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/schedules"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -20,7 +21,7 @@ func TestApproveAndRevoke(t *testing.T) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
-		_, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
+		_, err := h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
 		h.Says(err, "This payment isn't paid yet.")
 		paid := h.pay(row)
 		if paid.TransactionID == nil || *paid.PaymentPlatform != "GCash" || paid.Paid != paid.Price || paid.PaidAt == nil {
@@ -28,7 +29,7 @@ func TestApproveAndRevoke(t *testing.T) {
 		}
 		_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
 		h.Says(err, "This payment is already approved.")
-		back, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
+		back, err := h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
 		h.Must(err)
 		if back.TransactionID != nil || back.PaymentPlatform != nil || back.Paid != 0 {
 			t.Errorf("%+v", back)
@@ -67,7 +68,7 @@ func TestApprovalsAreChecked(t *testing.T) {
 			_, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, given[0], given[1], nil)
 			h.Refused(err, errs.Invalid)
 		}
-		_, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "  ")
+		_, err := h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "  ")
 		h.Refused(err, errs.Invalid)
 		for _, ctx := range []func() (any, error){
 			func() (any, error) {
@@ -77,13 +78,13 @@ func TestApprovalsAreChecked(t *testing.T) {
 				return h.Commerce.Billing.ApprovePayments(h.Viewing("admin", staff), []int{row}, "GCash", "1")
 			},
 			func() (any, error) {
-				return h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.Viewing("admin", staff), row, "x")
+				return h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.Viewing("admin", staff), row, "x")
 			},
 			func() (any, error) {
 				return h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By("member"), row, "GCash", "1", nil)
 			},
 			func() (any, error) {
-				return h.Commerce.Billing.AddPaymentSchedule(h.By("tribe-team-ro"), billing.AddPaymentScheduleInput{})
+				return h.Commerce.Schedules.AddPaymentSchedule(h.By("tribe-team-ro"), schedules.AddPaymentScheduleInput{})
 			},
 		} {
 			_, err := ctx()
@@ -109,11 +110,11 @@ func TestReferencesAreUnique(t *testing.T) {
 		}
 		_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), rows[1], "Maya", "AB-1", nil)
 		h.Must(err)
-		_, err = h.Commerce.Billing.UpdatePaymentSchedule(h.By(staff), rows[1], billing.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
+		_, err = h.Commerce.Schedules.UpdatePaymentSchedule(h.By(staff), rows[1], schedules.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
 		h.Refused(err, errs.Invalid)
-		_, err = h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), rows[0], "Bounced")
+		_, err = h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), rows[0], "Bounced")
 		h.Must(err)
-		_, err = h.Commerce.Billing.UpdatePaymentSchedule(h.By(staff), rows[1], billing.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
+		_, err = h.Commerce.Schedules.UpdatePaymentSchedule(h.By(staff), rows[1], schedules.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
 		h.Must(err)
 	})
 }
@@ -124,29 +125,29 @@ func TestScheduleRows(t *testing.T) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		row, invoice := h.rows(id)[0], h.Number("SELECT id FROM invoices")
-		added, err := h.Commerce.Billing.AddPaymentSchedule(h.By(staff), billing.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now().Add(-100 * 24 * time.Hour), Price: 12345})
+		added, err := h.Commerce.Schedules.AddPaymentSchedule(h.By(staff), schedules.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now().Add(-100 * 24 * time.Hour), Price: 12345})
 		h.Must(err)
 		if added.TransactionID != nil || !added.IsAdded || added.Price != 12345 || !added.ScheduleDate.Equal(clock.StartOfDay(added.ScheduleDate)) {
 			t.Errorf("%+v", added)
 		}
 		for _, price := range []money.Centavos{0, -1, 1e15} {
-			_, err := h.Commerce.Billing.AddPaymentSchedule(h.By(staff), billing.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: price})
+			_, err := h.Commerce.Schedules.AddPaymentSchedule(h.By(staff), schedules.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: price})
 			h.Refused(err, errs.Invalid)
 		}
-		change := func(in billing.UpdatePaymentScheduleInput) (*billing.PaymentSchedule, error) {
-			return h.Commerce.Billing.UpdatePaymentSchedule(h.By(staff), row, in)
+		change := func(in schedules.UpdatePaymentScheduleInput) (*billing.PaymentSchedule, error) {
+			return h.Commerce.Schedules.UpdatePaymentSchedule(h.By(staff), row, in)
 		}
-		_, err = change(billing.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
+		_, err = change(schedules.UpdatePaymentScheduleInput{PaymentPlatform: new("GCash")})
 		h.Refused(err, errs.Invalid)
-		changed, err := change(billing.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), ScheduleDate: new(h.Clock.Now().Add(72 * time.Hour)), PaymentPlatform: new("")})
+		changed, err := change(schedules.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), ScheduleDate: new(h.Clock.Now().Add(72 * time.Hour)), PaymentPlatform: new("")})
 		h.Must(err)
 		if changed.Price != 50000 || !changed.ScheduleDate.Equal(clock.AddDays(clock.StartOfDay(h.Clock.Now()), 3)) {
 			t.Errorf("%+v", changed)
 		}
 		h.pay(row)
-		_, err = change(billing.UpdatePaymentScheduleInput{Price: new(money.Centavos(1))})
+		_, err = change(schedules.UpdatePaymentScheduleInput{Price: new(money.Centavos(1))})
 		h.Says(err, "You can't change the price of a paid payment.")
-		changed, err = change(billing.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), PaymentPlatform: new("Maya")})
+		changed, err = change(schedules.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), PaymentPlatform: new("Maya")})
 		h.Must(err)
 		if *changed.PaymentPlatform != "Maya" {
 			t.Errorf("%+v", changed)

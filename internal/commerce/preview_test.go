@@ -45,7 +45,7 @@ func (h *fixture) followDay(t *testing.T, foretold *preview.Preview, subscriptio
 	today := clock.AddDays(foretold.From, day)
 	want := dayOf(foretold, today)
 	before := len(h.Messages("some1@test.example"))
-	h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
+	h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 	h.Must(h.Commerce.Expiry.RemindOfMemberships(t.Context()))
 
 	var got, expected []string

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/commerce"
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/samplefile"
@@ -148,7 +149,7 @@ func TestRemindersPauseForSlips(t *testing.T) {
 		h.enrol(id, "fast")
 		reminders := func() int {
 			h.t.Helper()
-			h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
+			h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 			return h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'payment-due'", id)
 		}
 		h.days(1)
@@ -250,14 +251,14 @@ func TestVersionFollowsWhatOneHolds(t *testing.T) {
 		})
 		changes("a second product", func() { h.subscribe(id, "fast", nil, new(60), true) })
 		changes("the end of the term", func() { h.days(16) })
-		var given *memberships.StaffGrant
+		var given *grants.StaffGrant
 		changes("membership given by staff", func() {
 			var err error
-			given, err = h.Commerce.Memberships.GiveAccess(h.By(staff), id, memberships.GiveAccessInput{
+			given, err = h.Commerce.Grants.GiveAccess(h.By(staff), id, grants.GiveAccessInput{
 				ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(9), Reason: "Scholar",
 			})
 			h.Must(err)
 		})
-		changes("membership taken back", func() { h.Did(h.Commerce.Memberships.TakeAccessBack(h.By(staff), given.ID, "Wrong person")) })
+		changes("membership taken back", func() { h.Did(h.Commerce.Grants.TakeAccessBack(h.By(staff), given.ID, "Wrong person")) })
 	})
 }

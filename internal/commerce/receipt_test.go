@@ -13,7 +13,7 @@ import (
 // readReceipt draws the receipt at a path.
 func (h *fixture) readReceipt(path string) (string, []byte) {
 	h.t.Helper()
-	number, content, err := h.Commerce.Billing.ReceiptFile(h.t.Context(), strings.TrimPrefix(path, "/api/receipts/"))
+	number, content, err := h.Commerce.Receipts.ReceiptFile(h.t.Context(), strings.TrimPrefix(path, "/api/receipts/"))
 	h.Must(err)
 	return number, content
 }
@@ -45,11 +45,11 @@ func TestReceipts(t *testing.T) {
 		}
 		key := strings.TrimPrefix(path, "/api/receipts/")
 		for _, wrong := range []string{"", ".", key + "x", key[:len(key)-1], "AT-00000002-1" + key[strings.Index(key, "."):], strings.ToLower(key)} {
-			_, _, err := h.Commerce.Billing.ReceiptFile(h.t.Context(), wrong)
+			_, _, err := h.Commerce.Receipts.ReceiptFile(h.t.Context(), wrong)
 			h.Refused(err, errs.NotFound)
 		}
 		row := h.Number("SELECT MIN(id) FROM payment_schedules")
-		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong person"))
+		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong person"))
 		if _, reversed := h.readReceipt(path); bytes.Equal(first, reversed) {
 			h.t.Error("the receipt of a reversed payment is as it was")
 		}

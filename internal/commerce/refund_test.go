@@ -12,6 +12,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/refunds"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -32,9 +33,9 @@ func TestRefund(t *testing.T) {
 		rows := h.rows(id)
 		h.receive(rows[0], 33330)
 		payment := h.lastPayment()
-		in := billing.RefundInput{Key: refundKey(1), PaymentID: payment, ScheduleID: &rows[0], Amount: 10001, Reason: "Charged too much", Reference: new("GC-BACK-1")}
+		in := refunds.RefundInput{Key: refundKey(1), PaymentID: payment, ScheduleID: &rows[0], Amount: 10001, Reason: "Charged too much", Reference: new("GC-BACK-1")}
 
-		done, err := h.Commerce.Billing.RefundPayment(h.By(staff), in)
+		done, err := h.Commerce.Refunds.RefundPayment(h.By(staff), in)
 		h.Must(err)
 		row := h.rowOf(rows[0])
 		if done.Status != "done" || row.TransactionID == nil || row.Refunded != 10001 || row.Left() != 0 {
@@ -59,22 +60,22 @@ func TestRefund(t *testing.T) {
 		}
 
 		// The same key again is the same refund; with another amount it is refused.
-		if again, err := h.Commerce.Billing.RefundPayment(h.By(staff), in); err != nil || again.ID != done.ID {
+		if again, err := h.Commerce.Refunds.RefundPayment(h.By(staff), in); err != nil || again.ID != done.ID {
 			t.Errorf("got %+v, %v, want the same refund", again, err)
 		}
 		in.Amount = 5
-		_, err = h.Commerce.Billing.RefundPayment(h.By(staff), in)
+		_, err = h.Commerce.Refunds.RefundPayment(h.By(staff), in)
 		h.Refused(err, errs.Conflict)
 
 		// Never more than is left, and no revoke of what was refunded.
 		in.Key, in.Amount = refundKey(2), 33330-10001+1
-		_, err = h.Commerce.Billing.RefundPayment(h.By(staff), in)
+		_, err = h.Commerce.Refunds.RefundPayment(h.By(staff), in)
 		h.Refused(err, errs.Invalid, "amount")
-		_, err = h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), rows[0], "Bounced")
+		_, err = h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), rows[0], "Bounced")
 		h.Says(err, "₱100.01 of this payment was refunded. Refund the rest instead.")
 
 		in.Amount, in.IsDueAgain = 20000, new(true)
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), in))
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), in))
 		if row := h.rowOf(rows[0]); row.Left() != 20000 || row.TransactionID != nil || row.Refunded != 10001 {
 			t.Errorf("got %+v, want 200.00 due again", row)
 		}
@@ -93,16 +94,16 @@ func TestRefundOfCredit(t *testing.T) {
 		id := h.someone(1)
 		h.enrol(id, "fast")
 		h.receive(h.rows(id)[0], 100001+5000)
-		in := billing.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), Amount: 5001, Reason: "Paid too much"}
-		_, err := h.Commerce.Billing.RefundPayment(h.By(staff), in)
+		in := refunds.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), Amount: 5001, Reason: "Paid too much"}
+		_, err := h.Commerce.Refunds.RefundPayment(h.By(staff), in)
 		h.Refused(err, errs.Invalid, "amount")
 		in.Amount = 3000
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), in))
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), in))
 		if got := h.creditOf(id); got != 2000 {
 			t.Errorf("got %s credit, want 20.00", got)
 		}
 		in.Key, in.Amount, in.IsDueAgain = refundKey(2), 100, new(true)
-		_, err = h.Commerce.Billing.RefundPayment(h.By(staff), in)
+		_, err = h.Commerce.Refunds.RefundPayment(h.By(staff), in)
 		h.Refused(err, errs.Invalid, "isDueAgain")
 	})
 }
@@ -114,31 +115,31 @@ func TestRefundsAreChecked(t *testing.T) {
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
 		h.pay(row)
-		in := billing.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 100, Reason: "Because"}
+		in := refunds.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 100, Reason: "Because"}
 		for _, ctx := range []string{"member", "tribe-team-ro"} {
-			_, err := h.Commerce.Billing.RefundPayment(h.By(ctx), in)
+			_, err := h.Commerce.Refunds.RefundPayment(h.By(ctx), in)
 			h.Refused(err, errs.Forbidden)
-			_, err = h.Commerce.Billing.RetryRefund(h.By(ctx), 1)
+			_, err = h.Commerce.Refunds.RetryRefund(h.By(ctx), 1)
 			h.Refused(err, errs.Forbidden)
 		}
-		_, err := h.Commerce.Billing.RefundPayment(h.Viewing("admin", staff), in)
+		_, err := h.Commerce.Refunds.RefundPayment(h.Viewing("admin", staff), in)
 		h.Refused(err, errs.Forbidden)
 
-		for field, change := range map[string]func(in *billing.RefundInput){
-			"reason": func(in *billing.RefundInput) { in.Reason = " " }, "amount": func(in *billing.RefundInput) { in.Amount = 0 },
-			"key": func(in *billing.RefundInput) { in.Key = "short" }, "isOnline": func(in *billing.RefundInput) { in.IsOnline = new(true) },
+		for field, change := range map[string]func(in *refunds.RefundInput){
+			"reason": func(in *refunds.RefundInput) { in.Reason = " " }, "amount": func(in *refunds.RefundInput) { in.Amount = 0 },
+			"key": func(in *refunds.RefundInput) { in.Key = "short" }, "isOnline": func(in *refunds.RefundInput) { in.IsOnline = new(true) },
 		} {
 			wrong := in
 			change(&wrong)
-			_, err := h.Commerce.Billing.RefundPayment(h.By(staff), wrong)
+			_, err := h.Commerce.Refunds.RefundPayment(h.By(staff), wrong)
 			h.Refused(err, errs.Invalid, field)
 		}
 		in.PaymentID = 999
-		_, err = h.Commerce.Billing.RefundPayment(h.By(staff), in)
+		_, err = h.Commerce.Refunds.RefundPayment(h.By(staff), in)
 		h.Refused(err, errs.NotFound)
-		h.Did(h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced"))
+		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced"))
 		in.PaymentID = h.lastPayment()
-		_, err = h.Commerce.Billing.RefundPayment(h.By(staff), in)
+		_, err = h.Commerce.Refunds.RefundPayment(h.By(staff), in)
 		h.Refused(err, errs.Conflict)
 	})
 }
@@ -159,7 +160,7 @@ func TestManyRefundsAtOnce(t *testing.T) {
 				if i%2 == 1 {
 					at = other
 				}
-				_, err := at.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{Key: refundKey(i / 4), PaymentID: payment, ScheduleID: &row, Amount: 10000, Reason: "Because"})
+				_, err := at.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{Key: refundKey(i / 4), PaymentID: payment, ScheduleID: &row, Amount: 10000, Reason: "Because"})
 				if err == nil {
 					done.Add(1)
 				} else if !errs.Is(err, errs.Conflict) && !errs.Is(err, errs.Invalid) {
@@ -181,7 +182,7 @@ func TestCreditOfMergedAndErased(t *testing.T) {
 		h.enrol(source, "fast")
 		row := h.rows(source)[0]
 		h.receive(row, 100001+5000)
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 100, Reason: "Sorry, Juan"}))
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 100, Reason: "Sorry, Juan"}))
 		plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
 		h.Must(err)
 		h.Did(h.Identity.MergeUsers(h.By(staff), survivor, source, plan.Version, nil))
@@ -200,7 +201,7 @@ func TestCreditOfMergedAndErased(t *testing.T) {
 			t.Errorf("got %d reasons erased, want 1", n)
 		}
 		h.sound()
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{Key: refundKey(2), PaymentID: h.lastPayment(), Amount: 5000, Reason: "Their credit"}))
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{Key: refundKey(2), PaymentID: h.lastPayment(), Amount: 5000, Reason: "Their credit"}))
 	})
 }
 
@@ -214,14 +215,14 @@ func (h *fixture) refundOnline(p *provided) {
 		return money.Centavos(h.Number("SELECT refunded FROM payment_schedules WHERE id = ?", row))
 	}
 	n := 0
-	ask := func(amount money.Centavos) *billing.Refund {
+	ask := func(amount money.Centavos) *refunds.Refund {
 		h.t.Helper()
 		n++
-		made, err := h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{Key: refundKey(n), PaymentID: payment, ScheduleID: &row, Amount: amount, Reason: "They asked", IsOnline: new(true)})
+		made, err := h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{Key: refundKey(n), PaymentID: payment, ScheduleID: &row, Amount: amount, Reason: "They asked", IsOnline: new(true)})
 		h.Must(err)
 		return made
 	}
-	became := func(what string, made *billing.Refund, status string, sum money.Centavos) {
+	became := func(what string, made *refunds.Refund, status string, sum money.Centavos) {
 		h.t.Helper()
 		if made.Status != status || refunded() != sum {
 			h.t.Errorf("%s: got %s with %s refunded, want %s with %s", what, made.Status, refunded(), status, sum)
@@ -245,7 +246,7 @@ func (h *fixture) refundOnline(p *provided) {
 
 	p.set(func() { p.refundsAre = "pending" })
 	became("on its way", ask(2000), "waiting", 1001)
-	_, err := h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced")
+	_, err := h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced")
 	h.Refused(err, errs.Conflict)
 	hear("refunded")
 	if refunded() != 3001 {
@@ -265,10 +266,10 @@ func (h *fixture) refundOnline(p *provided) {
 		h.t.Error("nobody says why it failed")
 	}
 	p.set(func() { p.refundsAre = "" })
-	again, err := h.Commerce.Billing.RetryRefund(h.By(staff), failed.ID)
+	again, err := h.Commerce.Refunds.RetryRefund(h.By(staff), failed.ID)
 	h.Must(err)
 	became("tried again", again, "done", 7001)
-	_, err = h.Commerce.Billing.RetryRefund(h.By(staff), failed.ID)
+	_, err = h.Commerce.Refunds.RetryRefund(h.By(staff), failed.ID)
 	h.Refused(err, errs.Conflict)
 
 	// The provider does it and we do not hear the answer: asked again, it is found and not done twice.
@@ -299,11 +300,11 @@ func TestHistoryHidesStaffFromMembers(t *testing.T) {
 		h.enrol(id, "fast")
 		rowID := h.rows(id)[0]
 		h.pay(rowID)
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{
 			Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &rowID, Amount: 100, Reason: "Complained about the coach",
 		}))
-		failed := billing.RefundInput{Key: refundKey(2), PaymentID: h.lastPayment(), ScheduleID: &rowID, Amount: 200, Reason: "Twice"}
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), failed))
+		failed := refunds.RefundInput{Key: refundKey(2), PaymentID: h.lastPayment(), ScheduleID: &rowID, Amount: 200, Reason: "Twice"}
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), failed))
 		h.Exec("UPDATE payment_refunds SET state = 'failed', failure = 'risk_declined by operator 7' WHERE client_key = ?", failed.Key)
 
 		// Within one operation, whose loader is shared: first the member, then staff.
@@ -354,7 +355,7 @@ func TestRefundThatFailedGoesThrough(t *testing.T) {
 		fails := func(n int, amount money.Centavos) payback {
 			h.t.Helper()
 			p.set(func() { p.refundsAre = "pending" })
-			h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{
+			h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{
 				Key: refundKey(n), PaymentID: payment, ScheduleID: &row, Amount: amount, Reason: "They asked", IsOnline: new(true),
 			}))
 			h.Must(h.hear(p, p.tellsRefund(fmt.Sprint("evt_failed_", n), "failed", p.lastRefund())))
@@ -386,7 +387,7 @@ func TestRefundThatFailedGoesThrough(t *testing.T) {
 		is("after it went through", 1, 30000, 1)
 
 		twice := fails(2, 70000)
-		h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{Key: refundKey(3), PaymentID: payment, ScheduleID: &row, Amount: 60000, Reason: "By hand", Platform: new("GCash")}))
+		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{Key: refundKey(3), PaymentID: payment, ScheduleID: &row, Amount: 60000, Reason: "By hand", Platform: new("GCash")}))
 		goesThrough(2, twice)
 		is("after it went out twice", 2, 90000, 2)
 	})

@@ -22,7 +22,7 @@ func TestReminders(t *testing.T) {
 		sent := []int{}
 		for day := range 33 {
 			for range 24 {
-				h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
+				h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 				h.Clock.Advance(time.Hour)
 			}
 			if day == 28 { // 13 days after the second row was due
@@ -56,14 +56,14 @@ func TestNoReminderAtNight(t *testing.T) {
 			h.Clock.Advance(time.Hour)
 		}
 		for range 8 {
-			h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
+			h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 			h.Clock.Advance(time.Hour)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM payment_reminders"); n != 0 {
 			t.Error(n, "reminders at night")
 		}
 		h.Clock.Advance(2 * time.Hour)
-		h.Must(h.Commerce.Billing.RemindOfPayments(t.Context()))
+		h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 		if n := h.Number("SELECT COUNT(*) FROM payment_reminders"); n != 1 {
 			t.Error(n, "reminders in the morning")
 		}

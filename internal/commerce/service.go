@@ -9,14 +9,23 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/credits"
 	"atlas/internal/commerce/demo"
 	"atlas/internal/commerce/expiry"
+	"atlas/internal/commerce/grants"
+	"atlas/internal/commerce/ledger"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/merging"
 	"atlas/internal/commerce/overview"
 	"atlas/internal/commerce/preview"
+	"atlas/internal/commerce/receipts"
+	"atlas/internal/commerce/refunds"
+	"atlas/internal/commerce/reminders"
+	"atlas/internal/commerce/reversals"
+	"atlas/internal/commerce/schedules"
 	"atlas/internal/commerce/sheetimport"
 	"atlas/internal/commerce/undo"
+	"atlas/internal/commerce/waivers"
 	"atlas/internal/community"
 	"atlas/internal/identity"
 	"atlas/internal/learning"
@@ -37,6 +46,22 @@ type Service struct {
 	// Billing is what people owe and pay, Memberships what they hold.
 	Billing     *billing.Service
 	Memberships *memberships.Service
+
+	// Schedules changes what is asked for, Waivers lets people off, Credits spends what payments left.
+	Schedules *schedules.Service
+	Waivers   *waivers.Service
+	Credits   *credits.Service
+
+	// Refunds pays money back, Reversals takes back payments that never came.
+	Refunds   *refunds.Service
+	Reversals *reversals.Service
+
+	// Receipts writes files about payments, Reminders asks for those that are due.
+	Receipts  *receipts.Service
+	Reminders *reminders.Service
+
+	// Grants are what opens content.
+	Grants *grants.Service
 
 	// Expiry reminds of memberships that end, Preview looks ahead, Undo takes enrolments back.
 	Expiry  *expiry.Service
@@ -132,15 +157,7 @@ func New(d Deps) (*Service, error) {
 		community: d.Community, learning: d.Learning, baseURL: d.BaseURL,
 	}
 
-	s.Billing, err = billing.New(billing.Deps{
-		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Identity: d.Identity, Queue: d.Queue,
-		Mailer: d.Mailer, Catalog: s.Catalog, Secret: d.Secret,
-		Hooks: billing.Hooks{
-			Refunder:      func(name string) (billing.Refunder, error) { return s.gatewayNamed(name) },
-			CloseAttempts: s.closeSettled, MoneyMoved: d.Hooks.MoneyMoved,
-		},
-	})
-	if err != nil {
+	if err := s.buildBilling(d); err != nil {
 		return nil, err
 	}
 
@@ -172,12 +189,92 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
+// buildBilling builds what is about things that people owe and pay.
+func (s *Service) buildBilling(d Deps) error {
+	books, err := ledger.New(ledger.Deps{DB: d.DB, Clock: d.Clock})
+	if err != nil {
+		return err
+	}
+
+	refunder := func(name string) (billing.Refunder, error) { return s.gatewayNamed(name) }
+	s.Billing, err = billing.New(billing.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Catalog: s.Catalog, Ledger: books,
+		Secret: d.Secret,
+		Hooks:  billing.Hooks{Refunder: refunder, CloseAttempts: s.closeSettled, MoneyMoved: d.Hooks.MoneyMoved},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Credits, err = credits.New(credits.Deps{
+		DB: d.DB, Clock: d.Clock, Billing: s.Billing, Ledger: books,
+		Hooks: credits.Hooks{CloseAttempts: s.closeSettled},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Schedules, err = schedules.New(schedules.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Billing: s.Billing, Ledger: books, Credits: s.Credits,
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Waivers, err = waivers.New(waivers.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Billing: s.Billing, Ledger: books,
+		Hooks: waivers.Hooks{CloseAttempts: s.closeSettled},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Reversals, err = reversals.New(reversals.Deps{
+		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Billing: s.Billing, Ledger: books,
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Refunds, err = refunds.New(refunds.Deps{
+		DB: d.DB, Clock: d.Clock, Log: d.Log, Identity: d.Identity, Mailer: d.Mailer, Billing: s.Billing, Ledger: books,
+		Hooks: refunds.Hooks{Refunder: refunder},
+	})
+	if err != nil {
+		return err
+	}
+
+	return s.buildBillingMessages(d)
+}
+
+// buildBillingMessages builds what tells people of what they owe and paid.
+func (s *Service) buildBillingMessages(d Deps) (err error) {
+	s.Receipts, err = receipts.New(receipts.Deps{
+		DB: d.DB, Settings: d.Settings, Billing: s.Billing, Refunds: s.Refunds,
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Reminders, err = reminders.New(reminders.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Queue: d.Queue, Billing: s.Billing,
+	})
+	return err
+}
+
 // buildMemberships builds what is about things that people hold.
 func (s *Service) buildMemberships(d Deps) (err error) {
+	s.Grants, err = grants.New(grants.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Learning: d.Learning, Catalog: s.Catalog, Billing: s.Billing,
+	})
+	if err != nil {
+		return err
+	}
+
 	s.Memberships, err = memberships.New(memberships.Deps{
 		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Identity: d.Identity, Community: d.Community,
 		Learning: d.Learning, Queue: d.Queue, Mailer: d.Mailer, Catalog: s.Catalog, Billing: s.Billing,
-		Hooks: memberships.Hooks{Enrolled: d.Hooks.Enrolled},
+		Grants: s.Grants, Credits: s.Credits, Hooks: memberships.Hooks{Enrolled: d.Hooks.Enrolled},
 	})
 	if err != nil {
 		return err
@@ -201,7 +298,7 @@ func (s *Service) buildMemberships(d Deps) (err error) {
 
 	s.Undo, err = undo.New(undo.Deps{
 		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Community: d.Community, Mailer: d.Mailer, Billing: s.Billing,
-		Memberships: s.Memberships,
+		Memberships: s.Memberships, Credits: s.Credits,
 	})
 	if err != nil {
 		return err
@@ -232,7 +329,10 @@ func (s *Service) buildStaffTools(d Deps) (err error) {
 		return err
 	}
 
-	s.Demo, err = demo.New(demo.Deps{DB: d.DB, Clock: d.Clock, Catalog: s.Catalog, Memberships: s.Memberships})
+	s.Demo, err = demo.New(demo.Deps{
+		DB: d.DB, Clock: d.Clock, Catalog: s.Catalog, Memberships: s.Memberships, Schedules: s.Schedules,
+		Refunds: s.Refunds, Waivers: s.Waivers,
+	})
 	return err
 }
 

@@ -56,7 +56,7 @@ func TestHasPaid(t *testing.T) {
 		h.stock()
 		is := func(when string, userID int, want bool) {
 			t.Helper()
-			got, err := h.Commerce.Memberships.HasPaid(t.Context(), userID)
+			got, err := h.Commerce.Grants.HasPaid(t.Context(), userID)
 			if err != nil || got != want {
 				t.Errorf("%s: got %t, %v, want %t", when, got, err, want)
 			}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/commerce/billing"
-	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/grants"
+	"atlas/internal/commerce/refunds"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/money"
@@ -172,7 +172,7 @@ func TestImportWarnsOfLevelWithoutMembership(t *testing.T) {
 		h.stock()
 		paying, given, lapsed, holder := h.someone(1), h.someone(2), h.someone(3), h.someone(4)
 		h.enrol(paying, "launch")
-		_, err := h.Commerce.Memberships.GiveAccess(h.By(staff), given, memberships.GiveAccessInput{
+		_, err := h.Commerce.Grants.GiveAccess(h.By(staff), given, grants.GiveAccessInput{
 			ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(30), Reason: "Scholar",
 		})
 		h.Must(err)
@@ -269,13 +269,13 @@ func TestUndoOfImportAfterRefund(t *testing.T) {
 			h.refunds(rows[0], 100, true)
 			h.enrol(id, "fast")
 			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 100001+100)
-			h.Must(h.Commerce.Billing.UseCredit(h.t.Context()))
+			h.Must(h.Commerce.Credits.UseCredit(h.t.Context()))
 		}, "A payment for launch was refunded, so this can't be undone. End the subscription instead."},
 		{"covered by credit", func(h *fixture, id int, rows []int) {
 			h.enrol(id, "fast")
 			h.receive(h.Number("SELECT MAX(id) FROM payment_schedules"), 100001+100)
 			h.Exec("UPDATE payment_schedules SET schedule_date = ? WHERE id = ?", h.Clock.Now(), rows[2])
-			h.Must(h.Commerce.Billing.UseCredit(h.t.Context()))
+			h.Must(h.Commerce.Credits.UseCredit(h.t.Context()))
 		}, "Credit was used for launch, so this can't be undone. End the subscription instead."},
 	}
 	for _, c := range cases {
@@ -310,7 +310,7 @@ func TestUndoOfImportAfterRefund(t *testing.T) {
 // refunds pays a part of what the last payment of a row gave to it back.
 func (h *fixture) refunds(row int, amount money.Centavos, isDueAgain bool) {
 	h.t.Helper()
-	h.Did(h.Commerce.Billing.RefundPayment(h.By(staff), billing.RefundInput{
+	h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{
 		Key: refundKey(row), PaymentID: h.Number("SELECT MAX(id) FROM payments WHERE schedule_id = ?", row), ScheduleID: &row, Amount: amount, Reason: "They asked", IsDueAgain: &isDueAgain,
 	}))
 }

@@ -34,8 +34,8 @@ func (s *Service) SweepPayments(ctx context.Context) error {
 		s.orders.endPaid(ctx),
 		s.askGateways(ctx),
 		s.closePages(ctx),
-		s.Billing.AskRefunds(ctx),
-		s.Billing.UseCredit(ctx),
+		s.Refunds.AskRefunds(ctx),
+		s.Credits.UseCredit(ctx),
 		s.orders.emptyEvents(ctx),
 		s.orders.keepHolds(ctx),
 	)

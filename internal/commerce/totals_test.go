@@ -40,7 +40,7 @@ func TestTotalsAreRebuiltWhileOthersPay(t *testing.T) {
 		}
 		for range 5 {
 			all.Go(func() {
-				if err := other.Commerce.Billing.RebuildTotals(t.Context()); err != nil {
+				if err := other.Commerce.Billing.Ledger.RebuildTotals(t.Context()); err != nil {
 					t.Error(err)
 				}
 			})

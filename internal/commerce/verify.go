@@ -8,7 +8,9 @@ import (
 // Verify looks for rows that break the invariants of commerce and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	var found []string
-	for _, look := range []func(context.Context) ([]string, error){s.Memberships.VerifyMoney, s.Memberships.VerifyAccess, s.verifyHolds} {
+	for _, look := range []func(context.Context) ([]string, error){
+		s.Memberships.VerifyMoney, s.Grants.VerifyAccess, s.verifyHolds,
+	} {
 		more, err := look(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("verify commerce: %w", err)

@@ -111,7 +111,7 @@ func (s *Service) FollowEvent(ctx context.Context, id int) error {
 func (s *Service) apply(ctx context.Context, gateway string, e *pay.Event) (a *attempt, outcome string, err error) {
 	// Refunds name a payment, not an attempt.
 	if e.Kind == pay.Refunded || e.Kind == pay.RefundFailed {
-		outcome, err = s.Billing.ApplyRefundEvent(ctx, gateway, e)
+		outcome, err = s.Refunds.ApplyRefundEvent(ctx, gateway, e)
 		return nil, outcome, err
 	}
 

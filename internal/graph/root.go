@@ -7,6 +7,7 @@ import (
 	"atlas/internal/commerce"
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/community"
 	"atlas/internal/graph/exec"
@@ -155,7 +156,7 @@ func (r root) DoorState() exec.DoorStateResolver {
 }
 
 func (r root) GivenAccess() exec.GivenAccessResolver {
-	return memberships.GivenAccessFields{Memberships: r.Commerce.Memberships}
+	return grants.GivenAccessFields{Service: r.Commerce.Grants}
 }
 
 func (r root) PaymentSchedule() exec.PaymentScheduleResolver {

@@ -45,7 +45,7 @@ func (a *api) takeEvent(w http.ResponseWriter, r *http.Request) {
 
 // receipt shows a receipt to anyone who holds its key, and leaves no copy on the way.
 func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
-	number, content, err := a.Commerce.Billing.ReceiptFile(r.Context(), r.PathValue("key"))
+	number, content, err := a.Commerce.Receipts.ReceiptFile(r.Context(), r.PathValue("key"))
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return

@@ -8,7 +8,9 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/refunds"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/money"
 	"atlas/internal/testkit"
@@ -101,7 +103,7 @@ func (h *fixture) paying(me person) (row int) {
 		_, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.staffContext(), row, "GCash", h.name("ref"), nil)
 		h.Must(err)
 		if i == 0 {
-			_, err = h.Commerce.Billing.DisapprovePaymentScheduleTransaction(h.staffContext(), row, "Wrong row")
+			_, err = h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.staffContext(), row, "Wrong row")
 			h.Must(err)
 		}
 	}
@@ -119,7 +121,7 @@ func (h *fixture) refunded(me person) (row int) {
 	h.t.Helper()
 	row = h.paying(me)
 	payment := h.last("payments")
-	_, err := h.Commerce.Billing.RefundPayment(h.staffContext(), billing.RefundInput{
+	_, err := h.Commerce.Refunds.RefundPayment(h.staffContext(), refunds.RefundInput{
 		Key: fmt.Sprintf("refunded-of-the-proof-%06d", row), PaymentID: payment, ScheduleID: &row, Amount: 150, Reason: "They asked",
 	})
 	h.Must(err)
@@ -188,7 +190,7 @@ func (h *fixture) asked(me person) (waiver int) {
 // given is what staff gave a newcomer without a sale.
 func (h *fixture) given() int {
 	h.t.Helper()
-	g, err := h.Commerce.Memberships.GiveAccess(h.staffContext(), h.newcomer().id, memberships.GiveAccessInput{ProductID: h.spareProduct(), EndsOn: "2027-01-31", Reason: "Scholar"})
+	g, err := h.Commerce.Grants.GiveAccess(h.staffContext(), h.newcomer().id, grants.GiveAccessInput{ProductID: h.spareProduct(), EndsOn: "2027-01-31", Reason: "Scholar"})
 	h.Must(err)
 	return g.ID
 }

@@ -6,8 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/refunds"
+	"atlas/internal/commerce/schedules"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/testkit"
@@ -81,13 +82,13 @@ func (f *fixture) live(r *rand.Rand, steps int) (done map[string]int) {
 		case "pay":
 			_, err = f.Commerce.Billing.ApprovePaymentScheduleTransaction(staffer, row, platforms[r.IntN(3)], "N/A", &amount)
 		case "revoke":
-			_, err = f.Commerce.Billing.DisapprovePaymentScheduleTransaction(staffer, row, "Never arrived")
+			_, err = f.Commerce.Reversals.DisapprovePaymentScheduleTransaction(staffer, row, "Never arrived")
 		case "rename":
-			_, err = f.Commerce.Billing.UpdatePaymentSchedule(staffer, row, billing.UpdatePaymentScheduleInput{PaymentPlatform: &platforms[r.IntN(3)]})
+			_, err = f.Commerce.Schedules.UpdatePaymentSchedule(staffer, row, schedules.UpdatePaymentScheduleInput{PaymentPlatform: &platforms[r.IntN(3)]})
 		case "refund":
 			payment := f.Number("SELECT COALESCE(MAX(payment_id), 0) FROM payment_parts WHERE schedule_id = ?", row)
-			in := billing.RefundInput{Key: fmt.Sprintf("refund-key-%020d", step), PaymentID: payment, ScheduleID: &row, Amount: min(amount, 5000), Reason: "Because", IsDueAgain: new(r.IntN(2) == 0)}
-			_, err = f.Commerce.Billing.RefundPayment(staffer, in)
+			in := refunds.RefundInput{Key: fmt.Sprintf("refund-key-%020d", step), PaymentID: payment, ScheduleID: &row, Amount: min(amount, 5000), Reason: "Because", IsDueAgain: new(r.IntN(2) == 0)}
+			_, err = f.Commerce.Refunds.RefundPayment(staffer, in)
 		case "wait":
 			f.Clock.Advance(time.Duration(r.IntN(80)) * time.Hour)
 		}

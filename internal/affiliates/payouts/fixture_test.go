@@ -14,8 +14,8 @@ import (
 	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/payouts"
 	"atlas/internal/commerce"
-	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/refunds"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
@@ -130,7 +130,7 @@ func (f *fixture) refund(row int, amount money.Centavos) {
 	f.t.Helper()
 	payment := f.Number("SELECT MAX(p.id) FROM payments p JOIN payment_parts x ON x.payment_id = p.id WHERE x.schedule_id = ?", row)
 	key := fmt.Sprintf("refund-%010d-%d", row, f.Number("SELECT COUNT(*) FROM payment_refunds"))
-	f.Did(f.Commerce.Billing.RefundPayment(f.By(staff), billing.RefundInput{Key: key, PaymentID: payment, ScheduleID: &row, Amount: amount, Reason: "Because", IsDueAgain: new(false)}))
+	f.Did(f.Commerce.Refunds.RefundPayment(f.By(staff), refunds.RefundInput{Key: key, PaymentID: payment, ScheduleID: &row, Amount: amount, Reason: "Because", IsDueAgain: new(false)}))
 }
 
 // payable is an affiliate with a wallet, and this many sales that are payable; the rows of the sales come along.

@@ -68,7 +68,7 @@ func TestRunWhilePaymentsAreRevoked(t *testing.T) {
 					f.refund(row, 10000_00)
 					return
 				}
-				if _, err := f.Commerce.Billing.DisapprovePaymentScheduleTransaction(f.By(staff), row, "Charged back"); err != nil {
+				if _, err := f.Commerce.Reversals.DisapprovePaymentScheduleTransaction(f.By(staff), row, "Charged back"); err != nil {
 					f.t.Errorf("row %d was not revoked: %v", row, err)
 				}
 			})

@@ -1,5 +1,5 @@
-// Package billing owns what people owe and pay: subscriptions with their invoices and schedules, payments, refunds and
-// the books behind them.
+// Package billing owns what people owe and pay: subscriptions with their invoices and schedules, and payments. The
+// packages above it change schedules, waive, refund and take back.
 //
-// A payment is never changed, it is reversed. The books sum to zero.
+// A payment is never changed, it is reversed.
 package billing

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/commerce/ledger"
 	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
@@ -24,7 +25,7 @@ type Invoice struct {
 	CreatedAt      time.Time      `db:"created_at"`
 }
 
-var invoices = db.NewTable[Invoice]("invoices")
+var Invoices = db.NewTable[Invoice]("invoices")
 
 // billKey names an invoice together with the person it is for.
 type billKey struct{ invoiceID, userID int }
@@ -41,7 +42,7 @@ func (s *Service) WriteInvoice(
 	now := s.clock.Now()
 	inv := &Invoice{SubscriptionID: sub.ID, UserID: sub.UserID, Price: p.Price, Fee: p.Fee, Discount: p.Discount,
 		CouponID: couponID, CreatedAt: now}
-	if err := invoices.Insert(ctx, s.db, inv); err != nil {
+	if err := Invoices.Insert(ctx, s.db, inv); err != nil {
 		return nil, nil, fmt.Errorf("write the invoice of subscription %d: %w", sub.ID, err)
 	}
 
@@ -57,9 +58,10 @@ func (s *Service) WriteInvoice(
 	}
 
 	// Revenue is booked when it is billed; what the coupon took off stands beside it.
-	err := s.book(ctx, Booking{Kind: bookedInvoice, UserID: sub.UserID, InvoiceID: inv.ID},
-		entry{Account: Receivable, Amount: p.Total()}, entry{Account: discounts, Amount: p.Discount},
-		entry{Account: Revenue, Amount: -p.Price - p.Fee})
+	err := s.Ledger.Book(ctx, ledger.Booking{Kind: ledger.BookedInvoice, UserID: sub.UserID, InvoiceID: inv.ID},
+		ledger.Entry{Account: ledger.Receivable, Amount: p.Total()}, ledger.Entry{Account: ledger.Discounts,
+			Amount: p.Discount},
+		ledger.Entry{Account: ledger.Revenue, Amount: -p.Price - p.Fee})
 	return inv, rows, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/ledger"
 	"atlas/internal/commerce/pricing"
 	"atlas/internal/commerce/text"
 	"atlas/internal/commerce/totals"
@@ -48,7 +49,7 @@ type Part struct {
 
 var (
 	Payments = db.NewTable[Payment]("payments")
-	parts    = db.NewTable[Part]("payment_parts")
+	Parts    = db.NewTable[Part]("payment_parts")
 )
 
 const (
@@ -77,7 +78,7 @@ type Received struct {
 //
 // Returns errs.Invalid for a reference that was used, errs.NotFound, or errs.Conflict if the row is paid or voided.
 func (s *Service) Receive(ctx context.Context, r Received) (*Payment, error) {
-	row, err := s.Store.lockSchedule(ctx, r.ScheduleID)
+	row, err := s.Store.LockSchedule(ctx, r.ScheduleID)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +88,7 @@ func (s *Service) Receive(ctx context.Context, r Received) (*Payment, error) {
 // receiveFor is receive for a row that is locked.
 func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r Received) (*Payment, error) {
 	// A voided row takes no money.
-	if err := row.open(); err != nil {
+	if err := row.RequireOpen(); err != nil {
 		return nil, err
 	}
 
@@ -120,10 +121,12 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r Receiv
 	}
 
 	// What no row takes stays the member's: the books show it as credit, not as income.
-	b := Booking{Kind: bookedPayment, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID, At: s.clock.Now()}
-	if err := s.book(ctx, b,
-		entry{Account: cash, PlatformKey: &p.PlatformKey, Amount: p.Amount},
-		entry{Account: Receivable, Amount: left - p.Amount}, entry{Account: credit, Amount: -left}); err != nil {
+	b := ledger.Booking{Kind: ledger.BookedPayment, UserID: p.UserID, InvoiceID: row.InvoiceID, PaymentID: &p.ID,
+		At: s.clock.Now()}
+	if err := s.Ledger.Book(ctx, b,
+		ledger.Entry{Account: ledger.Cash, PlatformKey: &p.PlatformKey, Amount: p.Amount},
+		ledger.Entry{Account: ledger.Receivable, Amount: left - p.Amount}, ledger.Entry{Account: ledger.Credit,
+			Amount: -left}); err != nil {
 		return nil, fmt.Errorf("book payment %d: %w", p.ID, err)
 	}
 
@@ -132,11 +135,12 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r Receiv
 	}
 
 	// Last, because everybody who pays today waits for the row of the day.
-	return p, s.keepDay(ctx, b, totals.Change{InvoiceID: row.InvoiceID, Platform: p.Platform, Received: p.Amount})
+	return p, s.Ledger.KeepDay(ctx, b, totals.Change{InvoiceID: row.InvoiceID, Platform: p.Platform,
+		Received: p.Amount})
 }
 
-// referenceTaken says that a number of a platform was used before.
-func referenceTaken(err error, p *Payment) error {
+// ReferenceTaken says that a number of a platform was used before.
+func ReferenceTaken(err error, p *Payment) error {
 	if db.Unique(err, "payments.platform_key, payments.external_key") {
 		return errs.Field("externalInvoiceId",
 			fmt.Sprintf("Reference %s of %s is already used for another payment.", p.ExternalID, p.Platform))
@@ -174,7 +178,7 @@ func (s *Service) payRows(
 		}
 
 		left -= amount
-		if err := s.payRow(ctx, p, row, amount); err != nil {
+		if err := s.PayRow(ctx, p, row, amount); err != nil {
 			return 0, err
 		}
 	}
@@ -182,7 +186,7 @@ func (s *Service) payRows(
 	return left + aside, nil
 }
 
-func (s *Service) payRow(ctx context.Context, p *Payment, row *PaymentSchedule, amount money.Centavos) error {
+func (s *Service) PayRow(ctx context.Context, p *Payment, row *PaymentSchedule, amount money.Centavos) error {
 	if err := s.Store.addPart(ctx, p, row, amount); err != nil {
 		return fmt.Errorf("give money of payment %d to row %d: %w", p.ID, row.ID, err)
 	}
@@ -214,7 +218,7 @@ func (s *Service) payRow(ctx context.Context, p *Payment, row *PaymentSchedule, 
 		return nil
 	}
 
-	return s.tellMoney(ctx, row, MovedByPayment)
+	return s.TellMoney(ctx, row, MovedByPayment)
 }
 
 // approval reads what staff say of a payment.
@@ -225,7 +229,7 @@ func approval(ctx context.Context, platform, externalID string) (string, string,
 
 	platform, externalID = text.Line(&platform), text.Line(&externalID)
 	c := new(errs.Check)
-	c.Text("paymentPlatform", platform, 1, platformMax)
+	c.Text("paymentPlatform", platform, 1, PlatformMax)
 	c.Text("externalInvoiceId", externalID, 1, ReferenceMax)
 
 	// N/A in any spelling is one word, because it alone may repeat.
@@ -279,7 +283,7 @@ func (s *Service) ApprovePaymentScheduleTransaction(
 
 	var row *PaymentSchedule
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		if row, err = s.theirSchedule(ctx, id); err != nil {
+		if row, err = s.LockVisibleSchedule(ctx, id); err != nil {
 			return err
 		}
 

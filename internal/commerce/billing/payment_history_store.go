@@ -79,16 +79,16 @@ func (s *Store) addRefundEvents(ctx context.Context, ids []int, out map[int][]*P
 		}
 
 		e.Reason, e.Part = &reason, e.Amount
-		e.Kind = map[string]string{refundWaiting: eventRefundWaiting, refundFailed: eventRefundFailed}[state]
+		e.Kind = map[string]string{RefundWaiting: eventRefundWaiting, RefundFailed: eventRefundFailed}[state]
 		if state == RefundDone {
-			e.Kind, e.receiptOf = eventRefunded, refundNumber(*e.RefundID)
+			e.Kind, e.receiptOf = eventRefunded, RefundNumber(*e.RefundID)
 		}
-		if state == refundFailed {
+		if state == RefundFailed {
 			e.Reason = failure
 		}
 
 		// A refund that made the row due again has reduced what the payment gave to it.
-		if effect == RefundForgiven && state != refundFailed || state == refundWaiting {
+		if effect == RefundForgiven && state != RefundFailed || state == RefundWaiting {
 			for _, paid := range out[row] {
 				if paid.Kind == eventPaid && paid.PaymentID == e.PaymentID {
 					paid.Refundable -= e.Amount

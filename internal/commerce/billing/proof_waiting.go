@@ -27,8 +27,8 @@ const (
 	// waitingSlipFields are what is read of it; 0 for its id without one.
 	waitingSlipFields = `COALESCE(sent.id, 0), COALESCE(sent.reference, ''), COALESCE(sent.stated_amount, tried.amount, 0), COALESCE(sent.sent_at, 0)`
 
-	// slipWaits tells whether a slip waits for row r.
-	slipWaits = `EXISTS (SELECT 1 FROM payment_attempts a
+	// SlipWaits tells whether a slip waits for row r.
+	SlipWaits = `EXISTS (SELECT 1 FROM payment_attempts a
 		JOIN payment_proofs x ON x.attempt_id = a.id AND x.state = 'waiting' WHERE a.schedule_id = r.id)`
 
 	// termRuns tells whether subscription b runs. Its values are now, twice.

@@ -30,8 +30,8 @@ type RowMoney struct {
 	Cause string
 }
 
-// tellMoney tells the higher domains about a row that is paid off, or was before.
-func (s *Service) tellMoney(ctx context.Context, row *PaymentSchedule, cause string) error {
+// TellMoney tells the higher domains about a row that is paid off, or was before.
+func (s *Service) TellMoney(ctx context.Context, row *PaymentSchedule, cause string) error {
 	m := RowMoney{
 		ScheduleID: row.ID, SubscriptionID: row.SubscriptionID, Paid: row.Paid, Refunded: row.Refunded,
 		TransactionID: row.TransactionID, Cause: cause,

@@ -56,17 +56,17 @@ func (p *PaymentSchedule) Rest() money.Centavos {
 	return p.Price - p.Paid
 }
 
-// open refuses a row that was voided.
-func (p *PaymentSchedule) open() error {
+// RequireOpen refuses a row that was voided.
+func (p *PaymentSchedule) RequireOpen() error {
 	if p.VoidedAt != nil {
 		return errs.New(errs.Conflict, "This payment was waived or cancelled, so nothing is due.")
 	}
 	return nil
 }
 
-// theirSchedule is lockSchedule for staff: of somebody whom the caller sees.
-func (s *Service) theirSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
-	row, err := s.Store.lockSchedule(ctx, id)
+// LockVisibleSchedule is lockSchedule for staff: of somebody whom the caller sees.
+func (s *Service) LockVisibleSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
+	row, err := s.Store.LockSchedule(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -120,11 +120,16 @@ func DueStatus(due time.Time, isPaid bool, now time.Time) string {
 
 // LockSchedule locks the person who owes a row, and then the row. Returns errs.NotFound.
 func (s *Service) LockSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
-	return s.Store.lockSchedule(ctx, id)
+	return s.Store.LockSchedule(ctx, id)
 }
 
 // Suspends tells whether an unpaid row keeps something closed: it is overdue for longer than is forgiven, and what it
 // is for would be open.
 func (p *PaymentSchedule) Suspends(now time.Time, graceDays int) bool {
 	return p.IsTermRunning && clock.DaysBetween(p.ScheduleDate, now) > graceDays
+}
+
+// ForgetPayment leaves out which payment paid the row off.
+func (p *PaymentSchedule) ForgetPayment() {
+	p.TransactionID, p.PaymentPlatform, p.PaidAt, p.externalID = nil, nil, nil, nil
 }

@@ -4,37 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"atlas/internal/identity"
-
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
-// rowsToRemind are unpaid rows of days for which no reminder of a step was sent.
-func (s *Store) rowsToRemind(ctx context.Context, step int, from, to time.Time) ([]int, error) {
-	return db.Column[int](ctx, s.db,
-		`SELECT r.id FROM payment_schedules r JOIN users u ON u.id = r.user_id AND u.archived_at IS NULL
-		JOIN subscriptions b ON b.id = r.subscription_id AND b.ended_at IS NULL
-		WHERE r.transaction_id IS NULL AND r.voided_at IS NULL AND NOT `+slipWaits+
-			` AND r.schedule_date >= ? AND r.schedule_date <= ?
-				AND r.created_at < r.schedule_date + CAST(? AS BIGINT)
-		AND NOT EXISTS (SELECT 1 FROM payment_reminders x
-		WHERE x.schedule_id = r.id AND x.step = ? AND x.schedule_date = r.schedule_date) ORDER BY r.id LIMIT ?`,
-		from, to, int64(step)*ADay, step, RemindAtOnce)
-}
-
-// keepReminder writes down that a reminder goes out; it counts no row if it went out before.
-func (s *Store) keepReminder(ctx context.Context, id, step int, row *PaymentSchedule) (int, error) {
-	return s.db.Exec(ctx,
-		`INSERT INTO payment_reminders (schedule_id, step, schedule_date, sent_at) VALUES (?, ?, ?, ?)
-			ON CONFLICT DO NOTHING`, id, step, row.ScheduleDate, s.clock.Now())
-}
-
-// lockSchedule locks the person who owes a row, and then the row: in the order in which the statement names them.
+// LockSchedule locks the person who owes a row, and then the row: in the order in which the statement names them.
 // Returns errs.NotFound.
-func (s *Store) lockSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
+func (s *Store) LockSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
 	row, dest := new(PaymentSchedule), make([]any, scheduleWidth)
 	Schedules.Dest(row, dest)
 	read := func() error {
@@ -92,15 +70,15 @@ func (s *Store) schedulesOf(ctx context.Context, bills []billKey) (map[billKey][
 	return out, rows.Err()
 }
 
-// countSlips counts the slips of a row that wait.
-func (s *Store) countSlips(ctx context.Context, row *PaymentSchedule) (int, error) {
+// CountSlips counts the slips of a row that wait.
+func (s *Store) CountSlips(ctx context.Context, row *PaymentSchedule) (int, error) {
 	return s.db.Int(ctx,
 		`SELECT COUNT(*) FROM payment_proofs x JOIN payment_attempts a ON a.id = x.attempt_id
 			WHERE a.schedule_id = ? AND x.state = 'waiting'`, row.ID)
 }
 
-// nameOf is the name of the person of a row.
-func (s *Store) nameOf(ctx context.Context, row *PaymentSchedule) (string, error) {
+// NameOf is the name of the person of a row.
+func (s *Store) NameOf(ctx context.Context, row *PaymentSchedule) (string, error) {
 	var name string
 	if err := s.db.Row(ctx, `SELECT first_name || ' ' || last_name FROM users WHERE id = ?`, []any{row.UserID},
 		&name); err != nil {
@@ -187,20 +165,6 @@ func (s *Store) OpenObligations(
 	}
 
 	return subs, unpaid, rows.Err()
-}
-
-// lastRow is the position of the last row of an invoice, and whether its subscription was undone.
-func (s *Store) lastRow(ctx context.Context, inv *Invoice) (int, bool, error) {
-	last, isUndone := 0, false
-	err := s.db.Row(ctx,
-		`SELECT COALESCE((SELECT MAX(r.position) FROM payment_schedules r WHERE r.invoice_id = ?), 0),
-			s.undone_at IS NOT NULL FROM subscriptions s WHERE s.id = ?`,
-		[]any{inv.ID, inv.SubscriptionID}, &last, &isUndone)
-	if err != nil {
-		return 0, false, fmt.Errorf("find the last row of invoice %d: %w", inv.ID, err)
-	}
-
-	return last, isUndone, nil
 }
 
 // readPage reads the schedule rows of a page with the people who owe them, and their subscriptions.

@@ -2,243 +2,23 @@ package billing
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"strings"
 	"time"
 
-	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/pricing"
-	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
-	"atlas/internal/platform/db"
-	"atlas/internal/platform/errs"
-	"atlas/internal/platform/money"
-	"atlas/internal/platform/record"
 )
 
-// AddPaymentScheduleInput is a further row of an invoice.
-type AddPaymentScheduleInput struct {
-	InvoiceID    int
-	ScheduleDate time.Time
-	Price        money.Centavos
-}
-
-// UpdatePaymentScheduleInput changes a row; what is left out stays.
-type UpdatePaymentScheduleInput struct {
-	PaymentPlatform *string
-	ScheduleDate    *time.Time
-	Price           *money.Centavos
-}
-
-const platformMax = 60
+const PlatformMax = 60
 
 // Days that can be written down: from the year 2000 until the year 9999.
 var (
 	FirstDay = time.Date(2000, time.January, 1, 0, 0, 0, 0, clock.Manila)
-	lastDay  = pricing.NoExpiry
+	LastDay  = pricing.NoExpiry
 )
 
-func checkDay(c *errs.Check, field string, day time.Time) {
-	c.That(!day.Before(FirstDay), field, errs.IsTooLow)
-	c.That(!day.After(lastDay), field, errs.IsTooHigh)
-}
-
-// AddPaymentSchedule adds an unpaid row to an invoice, for what staff agreed with the person. It takes what is left of
-// earlier payments; its day may have passed.
-//
-// Requires user_enroll/unenroll, and that the caller sees the person. Returns errs.Invalid with the fields at fault,
-// errs.NotFound, or errs.Conflict if the enrolment was undone.
-func (s *Service) AddPaymentSchedule(ctx context.Context, in AddPaymentScheduleInput) (*PaymentSchedule, error) {
-	if !actor.From(ctx).Can(catalog.EnrollPeople) {
-		return nil, errs.Denied()
-	}
-
-	c := new(errs.Check)
-	checkPrice(c, in.Price)
-	checkDay(c, "scheduleDate", in.ScheduleDate)
-	if err := c.Err(); err != nil {
-		return nil, err
-	}
-
-	var row *PaymentSchedule
-	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		inv, err := s.theirInvoice(ctx, in.InvoiceID)
-		if err != nil {
-			return err
-		}
-
-		row, err = s.AddRow(ctx, inv, in.ScheduleDate, in.Price)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-
-	s.ExpectSchedules(ctx, row)
-	return row, nil
-}
-
-// AddRow adds a row to an invoice of a locked person, and books it. Returns errs.Conflict if the enrolment was undone.
-func (s *Service) AddRow(
-	ctx context.Context, inv *Invoice, day time.Time, price money.Centavos,
-) (*PaymentSchedule, error) {
-	last, isUndone, err := s.Store.lastRow(ctx, inv)
-	if err != nil {
-		return nil, err
-	}
-	if isUndone {
-		return nil, errs.New(errs.Conflict,
-			"This enrollment was undone, so nothing can be due for it. Enroll this person again instead.")
-	}
-
-	now := s.clock.Now()
-	row := &PaymentSchedule{
-		InvoiceID: inv.ID, SubscriptionID: inv.SubscriptionID, UserID: inv.UserID, Position: last + 1, Price: price,
-		ScheduleDate: clock.StartOfDay(day), IsAdded: true, CreatedAt: now, UpdatedAt: now,
-	}
-	if err := Schedules.Insert(ctx, s.db, row); err != nil {
-		return nil, fmt.Errorf("add a row to invoice %d: %w", inv.ID, err)
-	}
-
-	if err := s.Transfer(ctx, Booking{Kind: BookedChange, UserID: inv.UserID, InvoiceID: inv.ID}, Revenue, Receivable,
-		row.Price); err != nil {
-		return nil, fmt.Errorf("book row %d: %w", row.ID, err)
-	}
-
-	if err := s.NoteSchedule(ctx, "payment_schedule_add", row, nil); err != nil {
-		return nil, fmt.Errorf("log row %d: %w", row.ID, err)
-	}
-
-	// Credit that waits would else stay until the sweep, and a reminder would ask for it.
-	if err := s.useCredit(ctx, row); err != nil {
-		return nil, fmt.Errorf("use credit for row %d: %w", row.ID, err)
-	}
-
-	return row, s.FollowGrant(ctx, row.SubscriptionID)
-}
-
-func checkPrice(c *errs.Check, price money.Centavos) {
-	c.That(price > 0, "price", errs.IsTooLow)
-	c.That(price <= pricing.Max, "price", errs.IsTooHigh)
-}
-
-// theirInvoice reads an invoice, and locks the person whom it bills. Returns errs.NotFound, also if the caller does not
-// see them.
-func (s *Service) theirInvoice(ctx context.Context, id int) (*Invoice, error) {
-	inv, err := invoices.Get(ctx, s.db, id)
-	if errors.Is(err, db.ErrNone) {
-		return nil, errs.Missing("Invoice")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read invoice %d: %w", id, err)
-	}
-
-	if sees, err := s.identity.Sees(ctx, inv.UserID); err != nil || !sees {
-		return nil, errs.Or(err, errs.Missing("Invoice"))
-	}
-
-	_, err = s.identity.LockPerson(ctx, inv.UserID)
-	return inv, err
-}
-
-// UpdatePaymentSchedule changes the day of a row, the price of an unpaid one and the platform of a paid one. A price or
-// platform that the row has already is no change.
-//
-// Requires user_enroll/unenroll, and that the caller sees the person. Returns errs.Invalid with the fields at fault,
-// errs.NotFound, or errs.Conflict if the row is voided.
-func (s *Service) UpdatePaymentSchedule(
-	ctx context.Context, id int, in UpdatePaymentScheduleInput,
-) (*PaymentSchedule, error) {
-	if !actor.From(ctx).Can(catalog.EnrollPeople) {
-		return nil, errs.Denied()
-	}
-
-	var row *PaymentSchedule
-	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		if row, err = s.theirSchedule(ctx, id); err != nil {
-			return err
-		}
-
-		if err := row.open(); err != nil {
-			return err
-		}
-
-		before := *row
-		platform, err := row.change(in)
-		if err != nil {
-			return err
-		}
-
-		row.UpdatedAt = record.LaterThan(s.clock.Now(), row.UpdatedAt)
-		if err := Schedules.Update(ctx, s.db, row, "price", "schedule_date", "updated_at"); err != nil {
-			return fmt.Errorf("change row %d: %w", id, err)
-		}
-
-		if err := s.Transfer(ctx, Booking{Kind: BookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID}, Revenue,
-			Receivable, row.Price-before.Price); err != nil {
-			return fmt.Errorf("book the price of row %d: %w", id, err)
-		}
-
-		if platform != "" {
-			if err := s.renamePlatform(ctx, row, platform); err != nil {
-				return err
-			}
-		}
-
-		if err := s.NoteSchedule(ctx, "payment_schedule_update", row, &before); err != nil {
-			return fmt.Errorf("log row %d: %w", id, err)
-		}
-
-		// A higher price may take credit that had nowhere to go.
-		if row.Price > before.Price {
-			if err := s.useCredit(ctx, row); err != nil {
-				return fmt.Errorf("use credit for row %d: %w", id, err)
-			}
-		}
-
-		return s.FollowGrant(ctx, row.SubscriptionID)
-	})
-	if err != nil {
-		return nil, err
-	}
-
-	s.ExpectSchedules(ctx, row)
-	return row, nil
-}
-
-// change writes an input into a row, and gives the platform that the payment is to have, empty for the one it has.
-func (p *PaymentSchedule) change(in UpdatePaymentScheduleInput) (platform string, err error) {
-	c := new(errs.Check)
-
-	// A price that stands there already is no change: forms send every field.
-	if in.Price != nil && *in.Price != p.Price {
-		c.That(p.TransactionID == nil, "price", "You can't change the price of a paid payment.")
-		checkPrice(c, *in.Price)
-		c.That(*in.Price > p.Paid, "price", "The price must be more than what's already paid.")
-		p.Price = *in.Price
-	}
-
-	if in.PaymentPlatform != nil {
-		if wanted := strings.TrimSpace(*in.PaymentPlatform); wanted != text.Line(p.PaymentPlatform) {
-			c.That(p.TransactionID != nil, "paymentPlatform", "You can't set the platform of an unpaid payment.")
-			c.Text("paymentPlatform", wanted, 1, platformMax)
-			platform = wanted
-		}
-	}
-
-	if in.ScheduleDate != nil {
-		checkDay(c, "scheduleDate", *in.ScheduleDate)
-		p.ScheduleDate = clock.StartOfDay(*in.ScheduleDate)
-	}
-
-	return platform, c.Err()
-}
-
-// loggedSchedule is what the info log keeps of a row.
-func loggedSchedule(p *PaymentSchedule) map[string]any {
+// LoggedSchedule is what the info log keeps of a row.
+func LoggedSchedule(p *PaymentSchedule) map[string]any {
 	return map[string]any{
 		"price": p.Price.String(), "paid": p.Paid.String(), "refunded": p.Refunded.String(),
 		"scheduleDate": p.ScheduleDate, "transactionId": p.TransactionID, "paymentPlatform": p.PaymentPlatform,
@@ -249,12 +29,12 @@ func loggedSchedule(p *PaymentSchedule) map[string]any {
 func (s *Service) NoteSchedule(ctx context.Context, action string, row, before *PaymentSchedule) error {
 	var was any
 	if before != nil {
-		was = loggedSchedule(before)
+		was = LoggedSchedule(before)
 	}
-	return s.noteRow(ctx, action, row, was, loggedSchedule(row))
+	return s.NoteRow(ctx, action, row, was, LoggedSchedule(row))
 }
 
-func (s *Service) noteRow(ctx context.Context, action string, row *PaymentSchedule, before, after any) error {
+func (s *Service) NoteRow(ctx context.Context, action string, row *PaymentSchedule, before, after any) error {
 	if s.isSeeding {
 		return nil
 	}

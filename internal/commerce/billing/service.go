@@ -3,14 +3,12 @@ package billing
 import (
 	"context"
 	"errors"
-	"log/slog"
 
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/ledger"
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
-	"atlas/internal/platform/jobs"
-	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
 )
 
@@ -20,14 +18,14 @@ type Service struct {
 	Store *Store
 	// Catalog is what is sold.
 	Catalog *catalog.Service
+	// Ledger keeps the books.
+	Ledger *ledger.Service
 
 	// db is for transactions and single rows.
 	db       *db.DB
 	clock    clock.Clock
-	log      *slog.Logger
 	settings *settings.Service
 	identity *identity.Service
-	mailer   *mail.Mailer
 	hooks    Hooks
 	// isSeeding leaves out the lines of the info log.
 	isSeeding bool
@@ -40,12 +38,10 @@ type Service struct {
 type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
-	Log      *slog.Logger
 	Settings *settings.Service
 	Identity *identity.Service
-	Queue    *jobs.Queue
-	Mailer   *mail.Mailer
 	Catalog  *catalog.Service
+	Ledger   *ledger.Service
 	// Secret signs links to orders and payments.
 	Secret []byte
 	Hooks  Hooks
@@ -62,32 +58,27 @@ type Hooks struct {
 	MoneyMoved []func(ctx context.Context, m RowMoney) error
 }
 
-// New builds the service and gives its jobs to the queue.
+// New builds the service.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Queue == nil ||
-		d.Mailer == nil || d.Catalog == nil || len(d.Secret) == 0 || d.Hooks.Refunder == nil ||
-		d.Hooks.CloseAttempts == nil {
-		return nil, errors.New("billing: database, clock, log, settings, identity, queue, mailer, catalog, a secret " +
-			"and the hooks of gateways are all needed")
+	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Catalog == nil || d.Ledger == nil ||
+		len(d.Secret) == 0 || d.Hooks.Refunder == nil || d.Hooks.CloseAttempts == nil {
+		return nil, errors.New("billing: database, clock, settings, identity, catalog, ledger, a secret and the hooks " +
+			"of gateways are all needed")
 	}
 
-	s := &Service{
-		Store: &Store{d.DB, d.Clock}, Catalog: d.Catalog,
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, mailer: d.Mailer,
+	return &Service{
+		Store: &Store{d.DB, d.Clock}, Catalog: d.Catalog, Ledger: d.Ledger,
+		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity,
 		hooks: d.Hooks, signer: newSigner(d.Secret),
 		sums: db.NewTableCache[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
-	}
-
-	jobs.Handle(d.Queue, func(ctx context.Context, _ remindJob) error { return s.RemindOfPayments(ctx) })
-	d.Queue.Every(RemindEvery, remindJob{})
-
-	return s, nil
+	}, nil
 }
 
 // At is the service at another moment, without lines in the info log, for the demo.
 func (s *Service) At(c clock.Clock) *Service {
 	then := *s
 	then.clock, then.isSeeding = c, true
-	then.Store, then.Catalog = &Store{s.db, c}, s.Catalog.At(c)
+	then.Store, then.Catalog, then.Ledger = &Store{s.db, c}, s.Catalog.At(c), s.Ledger.At(c)
+
 	return &then
 }

@@ -143,7 +143,7 @@ func (s *Service) SeedRefund(
 		return fmt.Errorf("write the refund of payment %d: %w", p.ID, err)
 	}
 
-	return s.memberships.AsOf(at).Billing.CompleteRefund(ctx, p, r)
+	return s.refunds.At(clock.At(at)).CompleteRefund(ctx, p, r)
 }
 
 // seedWaiver lets someone off a row.
@@ -163,5 +163,5 @@ func (s *Service) seedWaiver(ctx context.Context, userID, staffID int) error {
 		return fmt.Errorf("write the waiver of row %d: %w", row.ID, err)
 	}
 
-	return s.memberships.AsOf(at).Billing.Waive(ctx, row, waiver)
+	return s.waivers.At(clock.At(at)).Waive(ctx, row, waiver)
 }

@@ -5,6 +5,9 @@ import (
 
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/refunds"
+	"atlas/internal/commerce/schedules"
+	"atlas/internal/commerce/waivers"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -18,6 +21,9 @@ type Service struct {
 	clock       clock.Clock
 	catalog     *catalog.Service
 	memberships *memberships.Service
+	schedules   *schedules.Service
+	refunds     *refunds.Service
+	waivers     *waivers.Service
 }
 
 // Deps are what the demo needs.
@@ -26,16 +32,22 @@ type Deps struct {
 	Clock       clock.Clock
 	Catalog     *catalog.Service
 	Memberships *memberships.Service
+	Schedules   *schedules.Service
+	Refunds     *refunds.Service
+	Waivers     *waivers.Service
 }
 
 // New builds the service.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Catalog == nil || d.Memberships == nil {
-		return nil, errors.New("demo: database, clock, catalog and memberships are all needed")
+	if d.DB == nil || d.Clock == nil || d.Catalog == nil || d.Memberships == nil || d.Schedules == nil ||
+		d.Refunds == nil || d.Waivers == nil {
+		return nil, errors.New("demo: database, clock, catalog, memberships, schedules, refunds and waivers are all " +
+			"needed")
 	}
 
 	return &Service{
 		store: &store{d.DB, d.Clock},
-		db:    d.DB, clock: d.Clock, catalog: d.Catalog, memberships: d.Memberships,
+		db:    d.DB, clock: d.Clock, catalog: d.Catalog, memberships: d.Memberships, schedules: d.Schedules,
+		refunds: d.Refunds, waivers: d.Waivers,
 	}, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -187,13 +188,13 @@ func (s *Service) seedStaffGrants(ctx context.Context, staffID int) error {
 
 	today := clock.StartOfDay(s.clock.Now())
 	for _, id := range leads {
-		given := &memberships.StaffGrant{
-			UserID: id, ProductID: membership, Source: memberships.GrantedByStaff, StartsAt: clock.AddDays(today, -150),
+		given := &grants.StaffGrant{
+			UserID: id, ProductID: membership, Source: grants.GrantedByStaff, StartsAt: clock.AddDays(today, -150),
 			EndsAt: clock.AddDays(today, 216),
 			Reason: "Team leads join for free while they lead a team", GivenByID: &staffID,
 			GivenAt: clock.AddDays(today, -150), UpdatedAt: clock.AddDays(today, -150),
 		}
-		if err := memberships.StaffGrants.Insert(ctx, s.db, given); err != nil {
+		if err := grants.StaffGrants.Insert(ctx, s.db, given); err != nil {
 			return fmt.Errorf("give the membership to person %d of the demo: %w", id, err)
 		}
 	}
@@ -249,7 +250,7 @@ func (s *Service) seedBuy(ctx context.Context, userID, staffID, nth int, b demoB
 		return nil
 	}
 
-	_, err = s.memberships.AsOf(then).Billing.AddRow(ctx, one.Invoice, clock.AddDays(morning, b.more), 1500*aPeso)
+	_, err = s.schedules.At(clock.At(then)).AddRow(ctx, one.Invoice, clock.AddDays(morning, b.more), 1500*aPeso)
 	return err
 }
 

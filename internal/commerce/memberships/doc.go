@@ -1,5 +1,3 @@
-// Package memberships owns what people hold: it enrols them, renews and ends what they have, and gives the grants that
-// open content. What they owe for it is billing's.
-//
-// Access is computed from grants, never from a flag.
+// Package memberships owns what people hold: it enrols them, and renews and ends what they have. What they owe for
+// it is billing's, and what opens content for them is of grants.
 package memberships

@@ -115,7 +115,7 @@ func (s *Service) enrol(
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// The person stays locked until the end, so that two enrolments of one person follow each other.
-		u, err := s.lockVisibleUser(ctx, userID)
+		u, err := billing.LockVisibleUser(ctx, s.identity, userID)
 		if err != nil {
 			return err
 		}
@@ -177,21 +177,6 @@ func checkFunnels(wanted []Opening) error {
 		seen[o.FunnelID] = true
 	}
 	return c.Err()
-}
-
-// lockVisibleUser locks a person whom the caller sees and who is not archived. Returns errs.NotFound for one whom they
-// do not see, or errs.Conflict if the person is archived.
-func (s *Service) lockVisibleUser(ctx context.Context, userID int) (*identity.User, error) {
-	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
-		return nil, errs.Or(err, errs.Missing("User"))
-	}
-	u, err := s.identity.LockPerson(ctx, userID)
-
-	// An archived person could not sign in to use what they were given.
-	if err == nil && u.ArchivedAt != nil {
-		err = errs.New(errs.Conflict, "This person is archived. Restore them first.")
-	}
-	return u, err
 }
 
 // mayGiveLevels refuses products whose levels open more than the caller holds.

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/pricing"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -276,7 +277,7 @@ func (s *Service) writeOpened(ctx context.Context, o Opening, offer *Offer, out 
 			return nil
 		}
 
-		return s.Billing.UseCreditFor(ctx, out.Rows)
+		return s.credits.UseCreditFor(ctx, out.Rows)
 	}
 
 	// What is free is paid by nothing at once: the row never waits for anybody.
@@ -294,7 +295,7 @@ func (s *Service) writeOpened(ctx context.Context, o Opening, offer *Offer, out 
 // alone.
 func (s *Service) giveLevels(ctx context.Context, sub *billing.Subscription, levels []string) error {
 	// Levels that another subscription or grant gives are shared: they stay until the last of them ends.
-	byOthers, err := db.Column[string](ctx, s.db, GivenElsewhere, sub.UserID, sub.ID, sub.UserID, 0)
+	byOthers, err := db.Column[string](ctx, s.db, grants.GivenElsewhere, sub.UserID, sub.ID, sub.UserID, 0)
 	if err != nil {
 		return fmt.Errorf("find the levels that others give user %d: %w", sub.UserID, err)
 	}

@@ -49,7 +49,7 @@ func (s *Service) RenewSubscription(
 			return err
 		}
 
-		user, err := s.lockVisibleUser(ctx, sub.UserID)
+		user, err := billing.LockVisibleUser(ctx, s.identity, sub.UserID)
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/identity"
 )
 
@@ -18,7 +19,8 @@ import (
 func CurrentUserPart(of func() *Service) identity.CurrentUserPart {
 	return identity.CurrentUserPart{
 		Columns: []string{
-			`(SELECT string_agg(CASE WHEN paidfor.is_membership THEN 'm' ELSE '-' END || CASE WHEN paidfor.is_fast_track THEN 'f' ELSE '-' END
+			`(SELECT string_agg(CASE WHEN paidfor.is_membership THEN 'm' ELSE '-' END
+				|| CASE WHEN paidfor.is_fast_track THEN 'f' ELSE '-' END
 				|| CASE WHEN holds.ended_at IS NULL THEN '-'
 				ELSE 'e' END || ' ' || holds.starts_at || ' ' || COALESCE(holds.ends_at,
 				0) || ' ' || COALESCE(opens.suspended_from, 0), ',')
@@ -38,12 +40,12 @@ func CurrentUserPart(of func() *Service) identity.CurrentUserPart {
 					return fmt.Errorf("read the subscriptions of the current user: %w", err)
 				}
 
-				grants, err := fillGiven(given, now, into)
+				held, err := fillGiven(given, now, into)
 				if err != nil {
 					return fmt.Errorf("read the grants of the current user: %w", err)
 				}
-				if len(subs)+len(grants) > 0 {
-					into["accessKey"] = accessKey(subs, grants, now)
+				if len(subs)+len(held) > 0 {
+					into["accessKey"] = accessKey(subs, held, now)
 				}
 
 				return nil
@@ -103,7 +105,7 @@ func fillMembership(held *string, now time.Time, into map[string]any) (subs []*b
 }
 
 // fillGiven reads the memberships that staff gave, as the part wrote them: start and end.
-func fillGiven(given *string, now time.Time, into map[string]any) (grants []*StaffGrant, err error) {
+func fillGiven(given *string, now time.Time, into map[string]any) (held []*grants.StaffGrant, err error) {
 	if given == nil {
 		return nil, nil
 	}
@@ -120,19 +122,19 @@ func fillGiven(given *string, now time.Time, into map[string]any) (grants []*Sta
 			return nil, fmt.Errorf("end of a membership that staff gave the current user: %w", err)
 		}
 
-		grants = append(grants,
-			&StaffGrant{StartsAt: time.UnixMilli(starts), EndsAt: time.UnixMilli(ends), isMembership: true})
+		held = append(held,
+			&grants.StaffGrant{StartsAt: time.UnixMilli(starts), EndsAt: time.UnixMilli(ends), IsMembership: true})
 	}
 
 	// Subscriptions were read before: a gift never makes a second membership of one.
 	status, _ := into["membershipStatus"].(*string)
-	into["membershipStatus"] = withGiven(status, grants, now)
-	return grants, nil
+	into["membershipStatus"] = withGiven(status, held, now)
+	return held, nil
 }
 
 // accessKey is a fingerprint of what somebody holds at a moment: it is another one after a purchase, a renewal, an end,
 // a suspension and its end.
-func accessKey(subs []*billing.Subscription, given []*StaffGrant, now time.Time) string {
+func accessKey(subs []*billing.Subscription, given []*grants.StaffGrant, now time.Time) string {
 	states := make([]string, 0, len(subs)+len(given))
 	for _, sub := range subs {
 		states = append(states,
@@ -150,4 +152,28 @@ func accessKey(subs []*billing.Subscription, given []*StaffGrant, now time.Time)
 	_, _ = fingerprint.Write([]byte(strings.Join(states, "\n")))
 
 	return strconv.FormatUint(fingerprint.Sum64(), 36)
+}
+
+// withGiven is a membership status that follows from subscriptions, together with memberships that staff gave: without
+// a live subscription, or with suspended ones only, a live one makes somebody Active, a past one Expired. Beside a
+// subscription it counts for nothing, so that it never makes Multiple.
+func withGiven(status *string, given []*grants.StaffGrant, now time.Time) *string {
+	isLive, wasLive := false, false
+	for _, g := range given {
+		if !g.IsMembership || now.Before(g.StartsAt) || !g.StartsAt.Before(g.EndsAt) {
+			continue
+		}
+
+		isLive = isLive || now.Before(g.EndsAt)
+		wasLive = true
+	}
+
+	switch {
+	case isLive && (status == nil || *status == memberExpired || *status == memberSuspended):
+		return new(memberActive)
+	case wasLive && status == nil:
+		return new(memberExpired)
+	}
+
+	return status
 }

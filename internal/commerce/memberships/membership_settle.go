@@ -44,7 +44,7 @@ func (s *Service) SettleSubscriptions(ctx context.Context) error {
 		}
 	}
 
-	if err := s.settleGrants(ctx); err != nil {
+	if err := s.grants.SettleGrants(ctx); err != nil {
 		return fmt.Errorf("settle what staff gave: %w", err)
 	}
 

@@ -8,6 +8,8 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/credits"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/community"
 	"atlas/internal/identity"
 	"atlas/internal/learning"
@@ -35,6 +37,10 @@ type Service struct {
 	Billing *billing.Service
 	// Catalog is what is sold.
 	Catalog *catalog.Service
+	// grants are what opens content.
+	grants *grants.Service
+	// credits are what earlier payments left.
+	credits *credits.Service
 	hooks   Hooks
 	// isSeeding leaves out the lines of the info log.
 	isSeeding bool
@@ -53,6 +59,8 @@ type Deps struct {
 	Mailer    *mail.Mailer
 	Catalog   *catalog.Service
 	Billing   *billing.Service
+	Grants    *grants.Service
+	Credits   *credits.Service
 	Hooks     Hooks
 }
 
@@ -66,14 +74,16 @@ type Hooks struct {
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Queue == nil ||
-		d.Mailer == nil || d.Catalog == nil || d.Billing == nil {
-		return nil, errors.New("memberships: database, clock, log, settings, identity, queue, mailer, catalog and " +
-			"billing are all needed")
+		d.Mailer == nil || d.Catalog == nil || d.Billing == nil || d.Grants == nil ||
+		d.Credits == nil {
+		return nil, errors.New("memberships: database, clock, log, settings, identity, queue, mailer, catalog, " +
+			"billing, grants and credits are all needed")
 	}
 
 	s := &Service{
-		stores: newStores(d.DB, d.Clock), Billing: d.Billing, Catalog: d.Catalog,
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, community: d.Community,
+		stores: newStores(d.DB, d.Clock), Billing: d.Billing, Catalog: d.Catalog, grants: d.Grants,
+		credits: d.Credits,
+		db:      d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, community: d.Community,
 		learning: d.Learning, mailer: d.Mailer, hooks: d.Hooks,
 	}
 
@@ -89,6 +99,7 @@ func (s *Service) AsOf(at time.Time) *Service {
 	then.clock, then.isSeeding = clock.At(at), true
 	then.stores = newStores(s.db, then.clock)
 	then.Billing, then.Catalog = s.Billing.At(then.clock), s.Catalog.At(then.clock)
+	then.credits = s.credits.At(then.clock)
 
 	return &then
 }

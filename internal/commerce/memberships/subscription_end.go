@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/ledger"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -140,8 +141,8 @@ func (s *Service) VoidRows(ctx context.Context, sub *billing.Subscription, cond 
 			return fmt.Errorf("void row %d: %w", row.ID, err)
 		}
 
-		booking := billing.Booking{Kind: billing.BookedVoid, UserID: row.UserID, InvoiceID: row.InvoiceID}
-		if err := s.Billing.Transfer(ctx, booking, billing.Receivable, billing.Revenue, rest); err != nil {
+		booking := ledger.Booking{Kind: ledger.BookedVoid, UserID: row.UserID, InvoiceID: row.InvoiceID}
+		if err := s.Billing.Ledger.Transfer(ctx, booking, ledger.Receivable, ledger.Revenue, rest); err != nil {
 			return fmt.Errorf("book that row %d is void: %w", row.ID, err)
 		}
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -37,7 +38,7 @@ func (s *subscriptionStore) keepLevel(ctx context.Context, sub *billing.Subscrip
 func (s *subscriptionStore) ownLevels(ctx context.Context, sub *billing.Subscription) ([]string, error) {
 	return db.Column[string](ctx, s.db,
 		`SELECT l.level_id FROM subscription_levels l WHERE l.subscription_id = ? AND l.level_id NOT IN (`+
-			GivenElsewhere+`) ORDER BY l.level_id`,
+			grants.GivenElsewhere+`) ORDER BY l.level_id`,
 		sub.ID, sub.UserID, sub.ID, sub.UserID, 0)
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -136,7 +137,7 @@ type PaymentCredit struct {
 // Credits are what they paid too much, by payment.
 func (f UserPaymentsFields) Credits(ctx context.Context, of *UserPayments) ([]*PaymentCredit, error) {
 	s := f.Memberships
-	free, err := s.Billing.CreditOf(ctx, of.ID)
+	free, err := s.credits.CreditOf(ctx, of.ID)
 	if err != nil || len(free) == 0 {
 		return []*PaymentCredit{}, err
 	}
@@ -157,7 +158,8 @@ func (f UserPaymentsFields) Credits(ctx context.Context, of *UserPayments) ([]*P
 			continue
 		}
 
-		out = append(out, &PaymentCredit{p.ID, left[p.ID], p.PaidAt, p.Platform, p.ExternalID, s.Billing.CanRefundOnline(p)})
+		out = append(out, &PaymentCredit{p.ID, left[p.ID], p.PaidAt, p.Platform, p.ExternalID,
+			s.Billing.CanRefundOnline(p)})
 	}
 
 	return out, nil
@@ -170,14 +172,14 @@ func (f UserPaymentsFields) MembershipStatus(ctx context.Context, of *UserPaymen
 	if err != nil {
 		return nil, fmt.Errorf("read what user %d holds: %w", of.ID, err)
 	}
-	given, err := f.Memberships.given(ctx).byPerson.Load(ctx, of.ID)
+	given, err := f.Memberships.grants.Given(ctx).ByPerson.Load(ctx, of.ID)
 	now := f.Memberships.clock.Now()
 	return withGiven(MembershipStatus(subs, now), given, now), err
 }
 
 // GivenAccess is what staff gave them without a sale, the latest first.
-func (f UserPaymentsFields) GivenAccess(ctx context.Context, of *UserPayments) ([]*StaffGrant, error) {
-	return nullable.List(f.Memberships.given(ctx).byPerson.Load(ctx, of.ID))
+func (f UserPaymentsFields) GivenAccess(ctx context.Context, of *UserPayments) ([]*grants.StaffGrant, error) {
+	return nullable.List(f.Memberships.grants.Given(ctx).ByPerson.Load(ctx, of.ID))
 }
 
 // EnrollmentStatus is Not Enrolled, Active or Inactive.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/merge"
@@ -42,7 +42,7 @@ func (s *store) earlierOfBoth(ctx context.Context, p merge.Pair) ([]int, error) 
 
 // missingLevels are levels that subscriptions and grants of the one who stays give, and that they do not hold.
 func (s *store) missingLevels(ctx context.Context, p merge.Pair) ([]string, error) {
-	return db.Column[string](ctx, s.db, `SELECT v.id FROM access_levels v WHERE v.id IN (`+memberships.GivenElsewhere+`)
+	return db.Column[string](ctx, s.db, `SELECT v.id FROM access_levels v WHERE v.id IN (`+grants.GivenElsewhere+`)
 		AND NOT EXISTS (SELECT 1 FROM user_access_levels h WHERE h.user_id = ? AND h.level_id = v.id) ORDER BY v.id`,
 		p.Survivor, 0, p.Survivor, 0, p.Survivor)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/ledger"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/totals"
 	"atlas/internal/platform/db"
@@ -77,8 +78,8 @@ func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscript
 			return fmt.Errorf("make row %d due again: %w", row.ID, err)
 		}
 
-		booking := billing.Booking{Kind: billing.BookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID}
-		if err := s.billing.Transfer(ctx, booking, billing.Revenue, billing.Receivable, row.Rest()); err != nil {
+		booking := ledger.Booking{Kind: ledger.BookedChange, UserID: row.UserID, InvoiceID: row.InvoiceID}
+		if err := s.billing.Ledger.Transfer(ctx, booking, ledger.Revenue, ledger.Receivable, row.Rest()); err != nil {
 			return fmt.Errorf("book row %d: %w", row.ID, err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/credits"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/community"
 	"atlas/internal/identity"
@@ -24,6 +25,7 @@ type Service struct {
 	mailer      *mail.Mailer
 	billing     *billing.Service
 	memberships *memberships.Service
+	credits     *credits.Service
 }
 
 // Deps are what taking back needs.
@@ -35,18 +37,20 @@ type Deps struct {
 	Mailer      *mail.Mailer
 	Billing     *billing.Service
 	Memberships *memberships.Service
+	Credits     *credits.Service
 }
 
 // New builds the service.
 func New(d Deps) (*Service, error) {
 	if d.DB == nil || d.Clock == nil || d.Identity == nil || d.Mailer == nil || d.Billing == nil ||
-		d.Memberships == nil {
-		return nil, errors.New("undo: database, clock, identity, mailer, billing and memberships are all needed")
+		d.Memberships == nil || d.Credits == nil {
+		return nil, errors.New("undo: database, clock, identity, mailer, billing, memberships and credits are all " +
+			"needed")
 	}
 
 	return &Service{
 		store: &store{d.DB},
 		db:    d.DB, clock: d.Clock, identity: d.Identity, community: d.Community, mailer: d.Mailer,
-		billing: d.Billing, memberships: d.Memberships,
+		billing: d.Billing, memberships: d.Memberships, credits: d.Credits,
 	}, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/reversals"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -65,7 +66,8 @@ func (s *Service) UndoEnrolment(ctx context.Context, subscriptionID int, reason 
 
 // forgivenOf is how much of what a payment gave to a row, as part x, was refunded and is not owed again.
 const forgivenOf = `COALESCE((SELECT SUM(f.amount) FROM payment_refunds f
-	WHERE f.payment_id = x.payment_id AND f.schedule_id = x.schedule_id AND f.effect = 'forgiven' AND f.state = 'done'), 0)`
+	WHERE f.payment_id = x.payment_id AND f.schedule_id = x.schedule_id AND f.effect = 'forgiven'
+		AND f.state = 'done'), 0)`
 
 // requireUndoable says why a locked subscription cannot be taken back, and what to do instead.
 func (s *Service) requireUndoable(ctx context.Context, sub *billing.Subscription) error {
@@ -197,7 +199,7 @@ func (s *Service) returnCredit(ctx context.Context, sub *billing.Subscription, r
 			return fmt.Errorf("read payment %d: %w", gave.PaymentID, err)
 		}
 
-		if err := s.billing.MoveCash(ctx, paid, row.InvoiceID, -gave.Amount); err != nil {
+		if err := s.credits.MoveCash(ctx, paid, row.InvoiceID, -gave.Amount); err != nil {
 			return fmt.Errorf("book the credit of payment %d: %w", gave.PaymentID, err)
 		}
 	}
@@ -291,7 +293,7 @@ func (s *Service) tellUndone(ctx context.Context, sub *billing.Subscription) err
 				product),
 			"You don't owe anything for it. Everything else in your account is as it was.",
 		},
-		Button: &mail.Button{Label: "Open my billing", Path: billing.BillingPath},
+		Button: &mail.Button{Label: "Open my billing", Path: reversals.BillingPath},
 		After:  []string{"Questions? Just reply to this email."},
 	})
 }

@@ -16,9 +16,12 @@ import (
 	"atlas/internal/commerce"
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/overview"
 	"atlas/internal/commerce/preview"
+	"atlas/internal/commerce/refunds"
+	"atlas/internal/commerce/schedules"
 	"atlas/internal/community/accountability"
 	"atlas/internal/community/batches"
 	"atlas/internal/community/groups"
@@ -117,14 +120,14 @@ type MutationResolver interface {
 	WaivePayment(ctx context.Context, id int, reason string) (*billing.PaymentSchedule, error)
 	DecideWaiver(ctx context.Context, id int, isApproved bool, note *string) (*billing.PaymentSchedule, error)
 	EndSubscriptions(ctx context.Context, ids []int) ([]*billing.PaidRow, error)
-	GiveAccess(ctx context.Context, userID int, input memberships.GiveAccessInput) (*memberships.StaffGrant, error)
-	ChangeGivenAccess(ctx context.Context, id int, endsOn string, reason string) (*memberships.StaffGrant, error)
-	TakeAccessBack(ctx context.Context, id int, reason string) (*memberships.StaffGrant, error)
-	AddPaymentSchedule(ctx context.Context, input billing.AddPaymentScheduleInput) (*billing.PaymentSchedule, error)
-	UpdatePaymentSchedule(ctx context.Context, id int, input billing.UpdatePaymentScheduleInput) (*billing.PaymentSchedule, error)
+	GiveAccess(ctx context.Context, userID int, input grants.GiveAccessInput) (*grants.StaffGrant, error)
+	ChangeGivenAccess(ctx context.Context, id int, endsOn string, reason string) (*grants.StaffGrant, error)
+	TakeAccessBack(ctx context.Context, id int, reason string) (*grants.StaffGrant, error)
+	AddPaymentSchedule(ctx context.Context, input schedules.AddPaymentScheduleInput) (*billing.PaymentSchedule, error)
+	UpdatePaymentSchedule(ctx context.Context, id int, input schedules.UpdatePaymentScheduleInput) (*billing.PaymentSchedule, error)
 	ApprovePaymentScheduleTransaction(ctx context.Context, id int, paymentPlatform string, externalInvoiceID string, amount *money.Centavos) (*billing.PaymentSchedule, error)
-	RefundPayment(ctx context.Context, input billing.RefundInput) (*billing.Refund, error)
-	RetryRefund(ctx context.Context, id int) (*billing.Refund, error)
+	RefundPayment(ctx context.Context, input refunds.RefundInput) (*refunds.Refund, error)
+	RetryRefund(ctx context.Context, id int) (*refunds.Refund, error)
 	DisapprovePaymentScheduleTransaction(ctx context.Context, id int, remarks string) (*billing.PaymentSchedule, error)
 	ApprovePayments(ctx context.Context, ids []int, paymentPlatform string, externalInvoiceID string) ([]*billing.PaidRow, error)
 	SaveBuddyPreferences(ctx context.Context, input accountability.BuddyPreferencesInput) (*accountability.BuddyPreferences, error)
@@ -704,8 +707,8 @@ func field_Mutation_addPaymentSchedule_args(ctx context.Context, ec *executionCo
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (billing.AddPaymentScheduleInput, error) {
-			return unmarshalNAddPaymentScheduleInput2atlasᚋinternalᚋcommerceᚋbillingᚐAddPaymentScheduleInput(ctx, ec, v)
+		func(ctx context.Context, v any) (schedules.AddPaymentScheduleInput, error) {
+			return unmarshalNAddPaymentScheduleInput2atlasᚋinternalᚋcommerceᚋschedulesᚐAddPaymentScheduleInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2980,8 +2983,8 @@ func field_Mutation_giveAccess_args(ctx context.Context, ec *executionContext, r
 	}
 	args["userId"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (memberships.GiveAccessInput, error) {
-			return unmarshalNGiveAccessInput2atlasᚋinternalᚋcommerceᚋmembershipsᚐGiveAccessInput(ctx, ec, v)
+		func(ctx context.Context, v any) (grants.GiveAccessInput, error) {
+			return unmarshalNGiveAccessInput2atlasᚋinternalᚋcommerceᚋgrantsᚐGiveAccessInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3812,8 +3815,8 @@ func field_Mutation_refundPayment_args(ctx context.Context, ec *executionContext
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (billing.RefundInput, error) {
-			return unmarshalNRefundInput2atlasᚋinternalᚋcommerceᚋbillingᚐRefundInput(ctx, ec, v)
+		func(ctx context.Context, v any) (refunds.RefundInput, error) {
+			return unmarshalNRefundInput2atlasᚋinternalᚋcommerceᚋrefundsᚐRefundInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6136,8 +6139,8 @@ func field_Mutation_updatePaymentSchedule_args(ctx context.Context, ec *executio
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (billing.UpdatePaymentScheduleInput, error) {
-			return unmarshalNUpdatePaymentScheduleInput2atlasᚋinternalᚋcommerceᚋbillingᚐUpdatePaymentScheduleInput(ctx, ec, v)
+		func(ctx context.Context, v any) (schedules.UpdatePaymentScheduleInput, error) {
+			return unmarshalNUpdatePaymentScheduleInput2atlasᚋinternalᚋcommerceᚋschedulesᚐUpdatePaymentScheduleInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -12116,15 +12119,15 @@ func _Mutation_giveAccess(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().GiveAccess(ctx, fc.Args["userId"].(int), fc.Args["input"].(memberships.GiveAccessInput))
+			return ec.Resolvers.Mutation().GiveAccess(ctx, fc.Args["userId"].(int), fc.Args["input"].(grants.GiveAccessInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.StaffGrant) graphql.Marshaler {
-			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrant(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *grants.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋgrantsᚐStaffGrant(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12168,8 +12171,8 @@ func _Mutation_changeGivenAccess(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.StaffGrant) graphql.Marshaler {
-			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrant(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *grants.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋgrantsᚐStaffGrant(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12213,8 +12216,8 @@ func _Mutation_takeAccessBack(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *memberships.StaffGrant) graphql.Marshaler {
-			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrant(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *grants.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋgrantsᚐStaffGrant(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12251,7 +12254,7 @@ func _Mutation_addPaymentSchedule(ctx context.Context, ec *executionContext, fie
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().AddPaymentSchedule(ctx, fc.Args["input"].(billing.AddPaymentScheduleInput))
+			return ec.Resolvers.Mutation().AddPaymentSchedule(ctx, fc.Args["input"].(schedules.AddPaymentScheduleInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -12296,7 +12299,7 @@ func _Mutation_updatePaymentSchedule(ctx context.Context, ec *executionContext, 
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdatePaymentSchedule(ctx, fc.Args["id"].(int), fc.Args["input"].(billing.UpdatePaymentScheduleInput))
+			return ec.Resolvers.Mutation().UpdatePaymentSchedule(ctx, fc.Args["id"].(int), fc.Args["input"].(schedules.UpdatePaymentScheduleInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
@@ -12386,15 +12389,15 @@ func _Mutation_refundPayment(ctx context.Context, ec *executionContext, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().RefundPayment(ctx, fc.Args["input"].(billing.RefundInput))
+			return ec.Resolvers.Mutation().RefundPayment(ctx, fc.Args["input"].(refunds.RefundInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *billing.Refund) graphql.Marshaler {
-			return marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐRefund(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *refunds.Refund) graphql.Marshaler {
+			return marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚋrefundsᚐRefund(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -12438,8 +12441,8 @@ func _Mutation_retryRefund(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *billing.Refund) graphql.Marshaler {
-			return marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐRefund(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *refunds.Refund) graphql.Marshaler {
+			return marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚋrefundsᚐRefund(ctx, ec, selections, v)
 		},
 		true,
 		true,

@@ -5,8 +5,11 @@ package exec
 import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/overview"
+	"atlas/internal/commerce/refunds"
+	"atlas/internal/commerce/schedules"
 	"atlas/internal/identity"
 	"atlas/internal/platform/money"
 	"context"
@@ -22,8 +25,8 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type GivenAccessResolver interface {
-	Reason(ctx context.Context, obj *memberships.StaffGrant) (*string, error)
-	GivenBy(ctx context.Context, obj *memberships.StaffGrant) (*string, error)
+	Reason(ctx context.Context, obj *grants.StaffGrant) (*string, error)
+	GivenBy(ctx context.Context, obj *grants.StaffGrant) (*string, error)
 }
 type InvoiceResolver interface {
 	Subscription(ctx context.Context, obj *billing.Invoice) (*billing.Subscription, error)
@@ -53,7 +56,7 @@ type UserPaymentsResolver interface {
 	Parts(ctx context.Context, obj *memberships.UserPayments) (json.RawMessage, error)
 	Invoice(ctx context.Context, obj *memberships.UserPayments) ([]*billing.Invoice, error)
 	Subscription(ctx context.Context, obj *memberships.UserPayments) ([]*billing.Subscription, error)
-	GivenAccess(ctx context.Context, obj *memberships.UserPayments) ([]*memberships.StaffGrant, error)
+	GivenAccess(ctx context.Context, obj *memberships.UserPayments) ([]*grants.StaffGrant, error)
 	PaymentSummary(ctx context.Context, obj *memberships.UserPayments) (*memberships.PaymentSummary, error)
 	Credits(ctx context.Context, obj *memberships.UserPayments) ([]*memberships.PaymentCredit, error)
 	MembershipStatus(ctx context.Context, obj *memberships.UserPayments) (*string, error)
@@ -212,53 +215,53 @@ func _DuesAndExpiration_reopenPath(ctx context.Context, ec *executionContext, fi
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReopenPath)
 }
 
-func _GivenAccess_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *grants.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _GivenAccess_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *grants.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ProductID)
 }
 
-func _GivenAccess_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *grants.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _GivenAccess_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_startsAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *grants.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.StartsAt)
 }
 
-func _GivenAccess_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *grants.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.Expiry())
 }
 
-func _GivenAccess_validity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_validity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *grants.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Validity())
 }
 
-func _GivenAccess_because(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_because(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *grants.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Because())
 }
 
-func _GivenAccess_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *grants.StaffGrant) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_GivenAccess_reason, ec.Resolvers.GivenAccess().Reason, marshalOString2ᚖstring)
 }
 func fieldContext_GivenAccess_reason(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GivenAccess", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _GivenAccess_givenBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_givenBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *grants.StaffGrant) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_GivenAccess_givenBy, ec.Resolvers.GivenAccess().GivenBy, marshalOString2ᚖstring)
 }
 func fieldContext_GivenAccess_givenBy(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("GivenAccess", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _GivenAccess_givenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_givenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *grants.StaffGrant) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.GivenAt)
 }
 
-func _GivenAccess_takenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *memberships.StaffGrant) (ret graphql.Marshaler) {
+func _GivenAccess_takenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *grants.StaffGrant) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.TakenAt)
 }
 
@@ -1184,51 +1187,51 @@ func _PaymentWaiver_canDecide(ctx context.Context, ec *executionContext, field g
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.CanDecide)
 }
 
-func _Refund_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _Refund_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _Refund_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 
-func _Refund_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_reason(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reason)
 }
 
-func _Refund_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_platform(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Platform)
 }
 
-func _Refund_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
 }
 
-func _Refund_isDueAgain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_isDueAgain(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDueAgain)
 }
 
-func _Refund_isOnline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_isOnline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsOnline)
 }
 
-func _Refund_failure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_failure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Failure)
 }
 
-func _Refund_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _Refund_doneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_doneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.DoneAt)
 }
 
-func _Refund_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *billing.Refund) (ret graphql.Marshaler) {
+func _Refund_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *refunds.Refund) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
 }
 
@@ -1453,8 +1456,8 @@ func _UserPayments_givenAccess(ctx context.Context, ec *executionContext, field 
 			return ec.Resolvers.UserPayments().GivenAccess(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*memberships.StaffGrant) graphql.Marshaler {
-			return marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrantᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*grants.StaffGrant) graphql.Marshaler {
+			return marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚋgrantsᚐStaffGrantᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -1728,8 +1731,8 @@ func _WaitingSlip_sentAt(ctx context.Context, ec *executionContext, field graphq
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputAddPaymentScheduleInput(ctx context.Context, ec *executionContext, obj any) (billing.AddPaymentScheduleInput, error) {
-	var it billing.AddPaymentScheduleInput
+func unmarshalInputAddPaymentScheduleInput(ctx context.Context, ec *executionContext, obj any) (schedules.AddPaymentScheduleInput, error) {
+	var it schedules.AddPaymentScheduleInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1853,8 +1856,8 @@ func unmarshalInputEnrollUserInput(ctx context.Context, ec *executionContext, ob
 	return it, nil
 }
 
-func unmarshalInputGiveAccessInput(ctx context.Context, ec *executionContext, obj any) (memberships.GiveAccessInput, error) {
-	var it memberships.GiveAccessInput
+func unmarshalInputGiveAccessInput(ctx context.Context, ec *executionContext, obj any) (grants.GiveAccessInput, error) {
+	var it grants.GiveAccessInput
 	if obj == nil {
 		return it, nil
 	}
@@ -2041,8 +2044,8 @@ func unmarshalInputPaymentFilter(ctx context.Context, ec *executionContext, obj 
 	return it, nil
 }
 
-func unmarshalInputRefundInput(ctx context.Context, ec *executionContext, obj any) (billing.RefundInput, error) {
-	var it billing.RefundInput
+func unmarshalInputRefundInput(ctx context.Context, ec *executionContext, obj any) (refunds.RefundInput, error) {
+	var it refunds.RefundInput
 	if obj == nil {
 		return it, nil
 	}
@@ -2229,8 +2232,8 @@ func unmarshalInputSubscriptionFilter(ctx context.Context, ec *executionContext,
 	return it, nil
 }
 
-func unmarshalInputUpdatePaymentScheduleInput(ctx context.Context, ec *executionContext, obj any) (billing.UpdatePaymentScheduleInput, error) {
-	var it billing.UpdatePaymentScheduleInput
+func unmarshalInputUpdatePaymentScheduleInput(ctx context.Context, ec *executionContext, obj any) (schedules.UpdatePaymentScheduleInput, error) {
+	var it schedules.UpdatePaymentScheduleInput
 	if obj == nil {
 		return it, nil
 	}
@@ -2351,7 +2354,7 @@ func _DuesAndExpiration(ctx context.Context, ec *executionContext, sel ast.Selec
 
 var givenAccessImplementors = []string{"GivenAccess"}
 
-func _GivenAccess(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *memberships.StaffGrant) graphql.Marshaler {
+func _GivenAccess(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *grants.StaffGrant) graphql.Marshaler {
 	plan := collect(ec, sel, givenAccessImplementors)
 	fields := plan.Fields
 
@@ -3448,7 +3451,7 @@ func _PaymentWaiver(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var refundImplementors = []string{"Refund"}
 
-func _Refund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *billing.Refund) graphql.Marshaler {
+func _Refund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *refunds.Refund) graphql.Marshaler {
 	plan := collect(ec, sel, refundImplementors)
 	fields := plan.Fields
 
@@ -4175,7 +4178,7 @@ func _WaitingSlip(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 // region    ***************************** type.gotpl *****************************
 
-func unmarshalNAddPaymentScheduleInput2atlasᚋinternalᚋcommerceᚋbillingᚐAddPaymentScheduleInput(ctx context.Context, ec *executionContext, v any) (billing.AddPaymentScheduleInput, error) {
+func unmarshalNAddPaymentScheduleInput2atlasᚋinternalᚋcommerceᚋschedulesᚐAddPaymentScheduleInput(ctx context.Context, ec *executionContext, v any) (schedules.AddPaymentScheduleInput, error) {
 	res, err := unmarshalInputAddPaymentScheduleInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
@@ -4214,16 +4217,16 @@ func unmarshalNEnrollUserInput2atlasᚋinternalᚋcommerceᚋmembershipsᚐEnrol
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalNGiveAccessInput2atlasᚋinternalᚋcommerceᚋmembershipsᚐGiveAccessInput(ctx context.Context, ec *executionContext, v any) (memberships.GiveAccessInput, error) {
+func unmarshalNGiveAccessInput2atlasᚋinternalᚋcommerceᚋgrantsᚐGiveAccessInput(ctx context.Context, ec *executionContext, v any) (grants.GiveAccessInput, error) {
 	res, err := unmarshalInputGiveAccessInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrantᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*memberships.StaffGrant) graphql.Marshaler {
+func marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚋgrantsᚐStaffGrantᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*grants.StaffGrant) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrant(ctx, ec, sel, v[i])
+		return marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋgrantsᚐStaffGrant(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -4235,7 +4238,7 @@ func marshalNGivenAccess2ᚕᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaff
 	return ret
 }
 
-func marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋmembershipsᚐStaffGrant(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *memberships.StaffGrant) graphql.Marshaler {
+func marshalNGivenAccess2ᚖatlasᚋinternalᚋcommerceᚋgrantsᚐStaffGrant(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *grants.StaffGrant) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4454,7 +4457,7 @@ func marshalNPaymentTotals2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐPaymentTot
 	return _PaymentTotals(ctx, ec, sel, v)
 }
 
-func marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐRefund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *billing.Refund) graphql.Marshaler {
+func marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚋrefundsᚐRefund(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *refunds.Refund) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -4464,7 +4467,7 @@ func marshalNRefund2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐRefund(ctx contex
 	return _Refund(ctx, ec, sel, v)
 }
 
-func unmarshalNRefundInput2atlasᚋinternalᚋcommerceᚋbillingᚐRefundInput(ctx context.Context, ec *executionContext, v any) (billing.RefundInput, error) {
+func unmarshalNRefundInput2atlasᚋinternalᚋcommerceᚋrefundsᚐRefundInput(ctx context.Context, ec *executionContext, v any) (refunds.RefundInput, error) {
 	res, err := unmarshalInputRefundInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
@@ -4484,7 +4487,7 @@ func marshalNSubscriptionList2ᚖatlasᚋinternalᚋcommerceᚋbillingᚐSubscri
 	return _SubscriptionList(ctx, ec, sel, v)
 }
 
-func unmarshalNUpdatePaymentScheduleInput2atlasᚋinternalᚋcommerceᚋbillingᚐUpdatePaymentScheduleInput(ctx context.Context, ec *executionContext, v any) (billing.UpdatePaymentScheduleInput, error) {
+func unmarshalNUpdatePaymentScheduleInput2atlasᚋinternalᚋcommerceᚋschedulesᚐUpdatePaymentScheduleInput(ctx context.Context, ec *executionContext, v any) (schedules.UpdatePaymentScheduleInput, error) {
 	res, err := unmarshalInputUpdatePaymentScheduleInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }

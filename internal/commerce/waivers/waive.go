@@ -1,76 +1,29 @@
-package billing
+package waivers
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/ledger"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
-	"atlas/internal/platform/money"
 	"atlas/internal/platform/nullable"
 	"atlas/internal/platform/record"
 	"atlas/internal/settings"
 )
 
-// WaiverRow is what staff let somebody off: the rest of a row.
-type WaiverRow struct {
-	ID          int            `db:"id,made"`
-	ScheduleID  int            `db:"schedule_id"`
-	UserID      int            `db:"user_id"`
-	Amount      money.Centavos `db:"amount"`
-	Reason      string         `db:"reason"`
-	State       string         `db:"state"`
-	AskedByID   int            `db:"asked_by_id"`
-	AskedAt     time.Time      `db:"asked_at"`
-	DecidedByID *int           `db:"decided_by_id"`
-	DecidedAt   *time.Time     `db:"decided_at"`
-	Note        *string        `db:"note"`
-}
-
-var PaymentWaivers = db.NewTable[WaiverRow]("payment_waivers")
-
-// The states of a waiver.
-const (
-	waiverWaiting  = "waiting"
-	WaiverApproved = "approved"
-	waiverDeclined = "declined"
-
-	WaiverNotice = "waiver-waiting"
-)
-
-// PaymentWaiver is a waiver as staff see it.
-type PaymentWaiver struct {
-	ID         int
-	Amount     money.Centavos
-	Reason     string
-	Status     string
-	AskedBy    string
-	AskedAt    time.Time
-	DecidedBy  *string
-	DecidedAt  *time.Time
-	Note       *string
-	CanDecide  bool
-	askedByID  int
-	scheduleID int
-}
-
-// canDecide tells whether the caller is somebody else than who asked, and may approve or decline.
-func (w *PaymentWaiver) canDecide(a actor.Actor) bool {
-	return w.Status == waiverWaiting && MayTakePayments(a) == nil && a.UserID != w.askedByID
-}
-
 // reasonOf tidies a reason and checks it.
 func reasonOf(field, given string) (string, error) {
 	reason := strings.TrimSpace(given)
 	c := new(errs.Check)
-	c.Text(field, reason, 1, RemarksMax)
+	c.Text(field, reason, 1, billing.RemarksMax)
 	return reason, c.Err()
 }
 
@@ -80,9 +33,9 @@ func reasonOf(field, given string) (string, error) {
 // Requires user_enroll/unenroll, that the caller sees the person, and that they are not viewing as someone else.
 // Returns errs.Invalid without a reason, errs.NotFound, or errs.Conflict if the row is paid or voided, or waits for a
 // decision or for review of a slip.
-func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason string) (*PaymentSchedule, error) {
+func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason string) (*billing.PaymentSchedule, error) {
 	who := actor.From(ctx)
-	if err := MayTakePayments(who); err != nil {
+	if err := billing.MayTakePayments(who); err != nil {
 		return nil, err
 	}
 
@@ -91,23 +44,23 @@ func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason strin
 		return nil, err
 	}
 
-	return s.changeRow(ctx, scheduleID, func(ctx context.Context, row *PaymentSchedule) error {
+	return s.changeRow(ctx, scheduleID, func(ctx context.Context, row *billing.PaymentSchedule) error {
 		if err := s.requireWaivable(ctx, row); err != nil {
 			return err
 		}
 
-		waiver := &WaiverRow{
-			ScheduleID: row.ID, UserID: row.UserID, Amount: row.Rest(), Reason: reason, State: waiverWaiting,
+		waiver := &billing.WaiverRow{
+			ScheduleID: row.ID, UserID: row.UserID, Amount: row.Rest(), Reason: reason, State: billing.WaiverWaiting,
 			AskedByID: who.UserID, AskedAt: s.clock.Now(),
 		}
 
 		// The request is written in both cases: it says who waived what, and why.
 		needsSecond := s.settings.Bool(ctx, settings.WaiveNeedsSecondPerson)
 		if !needsSecond {
-			waiver.State, waiver.DecidedByID, waiver.DecidedAt = WaiverApproved, &who.UserID, &waiver.AskedAt
+			waiver.State, waiver.DecidedByID, waiver.DecidedAt = billing.WaiverApproved, &who.UserID, &waiver.AskedAt
 		}
 
-		err := PaymentWaivers.Insert(ctx, s.db, waiver)
+		err := billing.PaymentWaivers.Insert(ctx, s.db, waiver)
 		if db.Unique(err, "payment_waivers.schedule_id") {
 			return errs.New(errs.Conflict,
 				"Someone already asked to waive this payment. It's waiting for a second person.")
@@ -127,13 +80,13 @@ func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason strin
 // DecideWaiver approves or declines a waiver that another member of staff asked for.
 //
 // Requires user_enroll/unenroll, that the caller sees the person and did not ask themselves, and that they are not
-// viewing as someone else. Returns errs.Invalid for a note that is too long or missing in a decline, errs.NotFound, or errs.Conflict if it was
-// decided before, if nothing is due any more, or if a slip for it waits for review.
+// viewing as someone else. Returns errs.Invalid for a note that is too long or missing in a decline, errs.NotFound, or
+// errs.Conflict if it was decided before, if nothing is due any more, or if a slip for it waits for review.
 func (s *Service) DecideWaiver(
 	ctx context.Context, waiverID int, isApproved bool, note *string,
-) (*PaymentSchedule, error) {
+) (*billing.PaymentSchedule, error) {
 	who := actor.From(ctx)
-	if err := MayTakePayments(who); err != nil {
+	if err := billing.MayTakePayments(who); err != nil {
 		return nil, err
 	}
 
@@ -145,13 +98,13 @@ func (s *Service) DecideWaiver(
 
 	text := strings.TrimSpace(nullable.Value(note))
 	c := new(errs.Check)
-	c.Text("note", text, least, RemarksMax)
+	c.Text("note", text, least, billing.RemarksMax)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
 
 	// Read without a lock first: the row is locked before its waiver.
-	waiver, err := PaymentWaivers.Get(ctx, s.db, waiverID)
+	waiver, err := billing.PaymentWaivers.Get(ctx, s.db, waiverID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Waiver")
 	}
@@ -159,8 +112,8 @@ func (s *Service) DecideWaiver(
 		return nil, fmt.Errorf("read waiver %d: %w", waiverID, err)
 	}
 
-	return s.changeRow(ctx, waiver.ScheduleID, func(ctx context.Context, row *PaymentSchedule) error {
-		waiver, err := PaymentWaivers.Lock(ctx, s.db, waiverID)
+	return s.changeRow(ctx, waiver.ScheduleID, func(ctx context.Context, row *billing.PaymentSchedule) error {
+		waiver, err := billing.PaymentWaivers.Lock(ctx, s.db, waiverID)
 		if err != nil {
 			return fmt.Errorf("lock waiver %d: %w", waiverID, err)
 		}
@@ -168,11 +121,11 @@ func (s *Service) DecideWaiver(
 		switch {
 		case waiver.AskedByID == who.UserID:
 			return errs.New(errs.Forbidden, "You asked for this. Someone else has to decide.")
-		case waiver.State != waiverWaiting:
+		case waiver.State != billing.WaiverWaiting:
 			return errs.New(errs.Conflict, "This was already %s.", waiver.State)
 		}
 
-		waiver.State, waiver.DecidedByID, waiver.DecidedAt = waiverDeclined, &who.UserID, new(s.clock.Now())
+		waiver.State, waiver.DecidedByID, waiver.DecidedAt = billing.WaiverDeclined, &who.UserID, new(s.clock.Now())
 		if text != "" {
 			waiver.Note = &text
 		}
@@ -183,10 +136,10 @@ func (s *Service) DecideWaiver(
 				return err
 			}
 
-			waiver.State, waiver.Amount = WaiverApproved, row.Rest()
+			waiver.State, waiver.Amount = billing.WaiverApproved, row.Rest()
 		}
 
-		if err := PaymentWaivers.Update(ctx, s.db, waiver, "state", "amount", "decided_by_id", "decided_at",
+		if err := billing.PaymentWaivers.Update(ctx, s.db, waiver, "state", "amount", "decided_by_id", "decided_at",
 			"note"); err != nil {
 			return fmt.Errorf("decide waiver %d: %w", waiverID, err)
 		}
@@ -201,11 +154,11 @@ func (s *Service) DecideWaiver(
 
 // changeRow locks a row of somebody whom the caller sees, changes it, and gives it back as it is then.
 func (s *Service) changeRow(
-	ctx context.Context, id int, change func(ctx context.Context, row *PaymentSchedule) error,
-) (*PaymentSchedule, error) {
-	var row *PaymentSchedule
+	ctx context.Context, id int, change func(ctx context.Context, row *billing.PaymentSchedule) error,
+) (*billing.PaymentSchedule, error) {
+	var row *billing.PaymentSchedule
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		if row, err = s.theirSchedule(ctx, id); err != nil {
+		if row, err = s.billing.LockVisibleSchedule(ctx, id); err != nil {
 			return err
 		}
 
@@ -215,12 +168,12 @@ func (s *Service) changeRow(
 		return nil, err
 	}
 
-	s.ExpectSchedules(ctx, row)
+	s.billing.ExpectSchedules(ctx, row)
 	return row, nil
 }
 
 // requireWaivable refuses a row of which nothing is due, and one whose slip waits to be looked at.
-func (s *Service) requireWaivable(ctx context.Context, row *PaymentSchedule) error {
+func (s *Service) requireWaivable(ctx context.Context, row *billing.PaymentSchedule) error {
 	switch {
 	case row.VoidedAt != nil:
 		return errs.New(errs.Conflict, "This payment isn't due anymore, so there is nothing to waive.")
@@ -229,7 +182,7 @@ func (s *Service) requireWaivable(ctx context.Context, row *PaymentSchedule) err
 			"This payment was paid, so there is nothing to waive. Revoke or refund it instead.")
 	}
 
-	waiting, err := s.Store.countSlips(ctx, row)
+	waiting, err := s.billing.Store.CountSlips(ctx, row)
 	if err == nil && waiting > 0 {
 		err = errs.New(errs.Conflict, "A payment slip for this is waiting for review. Decide on it first.")
 	}
@@ -238,15 +191,16 @@ func (s *Service) requireWaivable(ctx context.Context, row *PaymentSchedule) err
 }
 
 // Waive cancels what is due of a locked row, and books it: the sale stays, the rest is given away.
-func (s *Service) Waive(ctx context.Context, row *PaymentSchedule, waiver *WaiverRow) error {
+func (s *Service) Waive(ctx context.Context, row *billing.PaymentSchedule, waiver *billing.WaiverRow) error {
 	before := *row
 	row.VoidedAt, row.UpdatedAt = new(s.clock.Now()), record.LaterThan(s.clock.Now(), row.UpdatedAt)
-	if err := Schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {
+	if err := billing.Schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {
 		return fmt.Errorf("void row %d: %w", row.ID, err)
 	}
 
-	if err := s.Transfer(ctx, Booking{Kind: bookedWaiver, UserID: row.UserID, InvoiceID: row.InvoiceID}, Receivable,
-		discounts, waiver.Amount); err != nil {
+	if err := s.ledger.Transfer(ctx, ledger.Booking{Kind: ledger.BookedWaiver, UserID: row.UserID,
+		InvoiceID: row.InvoiceID}, ledger.Receivable,
+		ledger.Discounts, waiver.Amount); err != nil {
 		return fmt.Errorf("book the waiver of row %d: %w", row.ID, err)
 	}
 
@@ -259,41 +213,42 @@ func (s *Service) Waive(ctx context.Context, row *PaymentSchedule, waiver *Waive
 		return err
 	}
 
-	return s.FollowGrant(ctx, row.SubscriptionID)
+	return s.billing.FollowGrant(ctx, row.SubscriptionID)
 }
 
 func (s *Service) noteWaiver(
-	ctx context.Context, action string, row *PaymentSchedule, waiver *WaiverRow, before *PaymentSchedule,
+	ctx context.Context, action string, row *billing.PaymentSchedule, waiver *billing.WaiverRow,
+	before *billing.PaymentSchedule,
 ) error {
 	var was any
 	if before != nil {
-		was = loggedSchedule(before)
+		was = billing.LoggedSchedule(before)
 	}
 
-	after := loggedSchedule(row)
+	after := billing.LoggedSchedule(row)
 	after["waived"], after["reason"], after["askedById"] = waiver.Amount.String(), waiver.Reason, waiver.AskedByID
 	if waiver.Note != nil {
 		after["note"] = *waiver.Note
 	}
 
-	return s.noteRow(ctx, action, row, was, after)
+	return s.billing.NoteRow(ctx, action, row, was, after)
 }
 
 // askSecondPerson tells everybody else who may decide that a waiver waits.
-func (s *Service) askSecondPerson(ctx context.Context, row *PaymentSchedule, waiver *WaiverRow) error {
+func (s *Service) askSecondPerson(ctx context.Context, row *billing.PaymentSchedule, waiver *billing.WaiverRow) error {
 	people, err := s.identity.HoldersOf(ctx, catalog.EnrollPeople)
 	if err != nil {
 		return fmt.Errorf("find who may decide waiver %d: %w", waiver.ID, err)
 	}
 
-	name, err := s.Store.nameOf(ctx, row)
+	name, err := s.billing.Store.NameOf(ctx, row)
 	if err != nil {
 		return err
 	}
 
 	for _, id := range people {
 		notice := identity.Notice{
-			Kind: WaiverNotice, UserID: id, Once: fmt.Sprint(waiver.ID), ActorID: waiver.AskedByID,
+			Kind: billing.WaiverNotice, UserID: id, Once: fmt.Sprint(waiver.ID), ActorID: waiver.AskedByID,
 			Link:  fmt.Sprintf("/student-payment-details/%d", row.ID),
 			Title: fmt.Sprintf("Waive %s for %s?", text.Peso(waiver.Amount), name),
 			Text:  fmt.Sprintf("Due on %s. Reason: %s", text.Day(row.ScheduleDate), waiver.Reason),

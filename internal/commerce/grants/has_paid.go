@@ -1,9 +1,9 @@
-package memberships
+package grants
 
 import "context"
 
 // HasPaid tells whether somebody ever paid, or holds a membership or product now. Other domains ask, for what only
 // those may have.
 func (s *Service) HasPaid(ctx context.Context, userID int) (bool, error) {
-	return s.grants.hasPaid(ctx, userID)
+	return s.store.hasPaid(ctx, userID)
 }

@@ -1,4 +1,4 @@
-package memberships
+package grants
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// grantStore reads and writes grants and the levels that they give.
-type grantStore struct {
+// store reads and writes grants and the levels that they give.
+type store struct {
 	db    *db.DB
 	clock clock.Clock
 }
@@ -26,12 +26,12 @@ const GivenElsewhere = `SELECT o.level_id FROM subscription_levels o JOIN subscr
 	WHERE g.user_id = ? AND g.id <> ? AND g.settled_at IS NULL`
 
 // userOf is the person of a grant.
-func (s *grantStore) userOf(ctx context.Context, id int) (int, error) {
+func (s *store) userOf(ctx context.Context, id int) (int, error) {
 	return s.db.Int(ctx, `SELECT user_id FROM grants WHERE id = ?`, id)
 }
 
 // grantsOf are the grants of somebody, with the day on which what suspends them was due.
-func (s *grantStore) grantsOf(ctx context.Context, userID, grace int) ([]access.Grant, error) {
+func (s *store) grantsOf(ctx context.Context, userID, grace int) ([]access.Grant, error) {
 	rows, err := s.db.Query(ctx,
 		`SELECT g.product_id, p.name, p.is_membership, g.from_at, g.to_at, g.suspended_from, COALESCE(g.subscription_id,
 			0), g.taken_at IS NOT NULL OR s.ended_at IS NOT NULL,
@@ -74,18 +74,18 @@ func (s *grantStore) grantsOf(ctx context.Context, userID, grace int) ([]access.
 }
 
 // userOfGiven is the person of a grant by staff.
-func (s *grantStore) userOfGiven(ctx context.Context, id int) (int, error) {
+func (s *store) userOfGiven(ctx context.Context, id int) (int, error) {
 	return s.db.Int(ctx, `SELECT user_id FROM grants WHERE id = ? AND subscription_id IS NULL`, id)
 }
 
 // productLevels are the levels of the product of a grant.
-func (s *grantStore) productLevels(ctx context.Context, g *StaffGrant) ([]string, error) {
+func (s *store) productLevels(ctx context.Context, g *StaffGrant) ([]string, error) {
 	return db.Column[string](ctx, s.db,
 		`SELECT level_id FROM product_levels WHERE product_id = ? ORDER BY level_id`, g.ProductID)
 }
 
 // keepLevel writes down that a grant gives a level.
-func (s *grantStore) keepLevel(ctx context.Context, g *StaffGrant, level string) error {
+func (s *store) keepLevel(ctx context.Context, g *StaffGrant, level string) error {
 	_, err := s.db.Exec(ctx,
 		`INSERT INTO grant_levels (grant_id, level_id) VALUES (?, ?) ON CONFLICT DO NOTHING`, g.ID,
 		level)
@@ -93,7 +93,7 @@ func (s *grantStore) keepLevel(ctx context.Context, g *StaffGrant, level string)
 }
 
 // ownLevels are the levels that nothing but a grant gives.
-func (s *grantStore) ownLevels(ctx context.Context, g *StaffGrant) ([]string, error) {
+func (s *store) ownLevels(ctx context.Context, g *StaffGrant) ([]string, error) {
 	return db.Column[string](ctx, s.db,
 		`SELECT l.level_id FROM grant_levels l WHERE l.grant_id = ? AND l.level_id NOT IN (`+GivenElsewhere+
 			`) ORDER BY l.level_id`,
@@ -101,15 +101,15 @@ func (s *grantStore) ownLevels(ctx context.Context, g *StaffGrant) ([]string, er
 }
 
 // endedGrants are grants by staff that ended until a moment and still give their levels.
-func (s *grantStore) endedGrants(ctx context.Context, until time.Time) ([]int, error) {
+func (s *store) endedGrants(ctx context.Context, until time.Time) ([]int, error) {
 	return db.Column[int](ctx, s.db,
 		`SELECT id FROM grants WHERE subscription_id IS NULL AND settled_at IS NULL AND to_at <= ?
 			ORDER BY to_at, id LIMIT ?`,
-		until, settleAtOnce)
+		until, grantsAtOnce)
 }
 
 // readStaffGrants reads grants g by staff of a tail with what is read along.
-func (s *grantStore) readStaffGrants(ctx context.Context, tail string, args ...any) ([]*StaffGrant, error) {
+func (s *store) readStaffGrants(ctx context.Context, tail string, args ...any) ([]*StaffGrant, error) {
 	out, now := []*StaffGrant{}, s.clock.Now()
 	err := s.db.Each(ctx,
 		`SELECT `+StaffGrants.Columns("g.")+
@@ -120,7 +120,7 @@ func (s *grantStore) readStaffGrants(ctx context.Context, tail string, args ...a
 			g := &StaffGrant{now: now}
 			dest := make([]any, StaffGrants.ColumnCount())
 			StaffGrants.Dest(g, dest)
-			if err := scan(append(dest, &g.ProductName, &g.isMembership, &g.givenBy)...); err != nil {
+			if err := scan(append(dest, &g.ProductName, &g.IsMembership, &g.givenBy)...); err != nil {
 				return fmt.Errorf("read a grant by staff: %w", err)
 			}
 
@@ -131,7 +131,7 @@ func (s *grantStore) readStaffGrants(ctx context.Context, tail string, args ...a
 }
 
 // peopleWithoutGrant are people who hold no live grant and no level of people who work here.
-func (s *grantStore) peopleWithoutGrant(ctx context.Context, live string) ([]int, error) {
+func (s *store) peopleWithoutGrant(ctx context.Context, live string) ([]int, error) {
 	return db.Column[int](ctx, s.db, `SELECT u.id FROM users u WHERE u.archived_at IS NULL
 		AND NOT EXISTS (SELECT 1 FROM grants g WHERE g.user_id = u.id AND `+live+`)
 		AND NOT EXISTS (SELECT 1 FROM user_access_levels h JOIN access_levels l ON l.id = h.level_id
@@ -141,7 +141,7 @@ func (s *grantStore) peopleWithoutGrant(ctx context.Context, live string) ([]int
 }
 
 // hasPaid tells whether somebody paid something or holds a live grant.
-func (s *grantStore) hasPaid(ctx context.Context, userID int) (bool, error) {
+func (s *store) hasPaid(ctx context.Context, userID int) (bool, error) {
 	now := s.clock.Now()
 	var hasPaid bool
 	err := s.db.Row(ctx, `SELECT EXISTS (SELECT 1 FROM payments WHERE user_id = ? AND amount > 0)

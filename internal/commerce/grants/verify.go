@@ -1,4 +1,4 @@
-package memberships
+package grants
 
 import (
 	"context"
@@ -13,8 +13,8 @@ const accessLooked = 200
 // VerifyAccess looks for people who open some content though they hold no live grant and no level of people who work
 // here. The levels of members, non-members and affiliates are none of these, whatever their switch says.
 func (s *Service) VerifyAccess(ctx context.Context) ([]string, error) {
-	live := s.Catalog.Store.AtPresent(catalog.LiveGrant)
-	people, err := s.grants.peopleWithoutGrant(ctx, live)
+	live := s.catalog.Store.AtPresent(catalog.LiveGrant)
+	people, err := s.store.peopleWithoutGrant(ctx, live)
 	if err != nil {
 		return nil, fmt.Errorf("find people without a live grant: %w", err)
 	}

@@ -1,15 +1,18 @@
-package billing
+package credits
 
 import (
 	"context"
 	"fmt"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/ledger"
+	"atlas/internal/commerce/totals"
 	"atlas/internal/platform/money"
 )
 
-// useCredit gives a row what earlier payments of its person left, of whichever invoice, the oldest first. The person is
+// UseForRow gives a row what earlier payments of its person left, of whichever invoice, the oldest first. The person is
 // locked.
-func (s *Service) useCredit(ctx context.Context, row *PaymentSchedule) error {
+func (s *Service) UseForRow(ctx context.Context, row *billing.PaymentSchedule) error {
 	if row.Rest() == 0 {
 		return nil
 	}
@@ -77,18 +80,20 @@ func (s *Service) CreditLeft(ctx context.Context, userID int) (money.Centavos, e
 }
 
 // SpendCredit pays a row from what a payment left, and books it with the invoice of the row.
-func (s *Service) SpendCredit(ctx context.Context, paymentID int, row *PaymentSchedule, amount money.Centavos) error {
-	p, err := Payments.Lock(ctx, s.db, paymentID)
+func (s *Service) SpendCredit(
+	ctx context.Context, paymentID int, row *billing.PaymentSchedule, amount money.Centavos,
+) error {
+	p, err := billing.Payments.Lock(ctx, s.db, paymentID)
 	if err != nil {
 		return fmt.Errorf("lock payment %d: %w", paymentID, err)
 	}
 
-	if err := s.payRow(ctx, p, row, amount); err != nil {
+	if err := s.billing.PayRow(ctx, p, row, amount); err != nil {
 		return err
 	}
 
 	p.Credit -= amount
-	if err := Payments.Update(ctx, s.db, p, "credit"); err != nil {
+	if err := billing.Payments.Update(ctx, s.db, p, "credit"); err != nil {
 		return fmt.Errorf("lessen the credit of payment %d: %w", p.ID, err)
 	}
 
@@ -101,7 +106,7 @@ func (s *Service) SpendCredit(ctx context.Context, paymentID int, row *PaymentSc
 
 // UseCreditFor pays the rows of a new invoice from the credit of its person, in the order in which they are due, and
 // access follows.
-func (s *Service) UseCreditFor(ctx context.Context, rows []*PaymentSchedule) error {
+func (s *Service) UseCreditFor(ctx context.Context, rows []*billing.PaymentSchedule) error {
 	if len(rows) == 0 {
 		return nil
 	}
@@ -115,7 +120,7 @@ func (s *Service) UseCreditFor(ctx context.Context, rows []*PaymentSchedule) err
 
 	for i, row := range rows {
 		// Read again: anyone who paid the first row may have paid this one as well.
-		current, err := Schedules.Lock(ctx, s.db, row.ID)
+		current, err := billing.Schedules.Lock(ctx, s.db, row.ID)
 		if err != nil {
 			return fmt.Errorf("lock row %d: %w", row.ID, err)
 		}
@@ -125,12 +130,12 @@ func (s *Service) UseCreditFor(ctx context.Context, rows []*PaymentSchedule) err
 			continue
 		}
 
-		if err := s.useCredit(ctx, current); err != nil {
+		if err := s.UseForRow(ctx, current); err != nil {
 			return fmt.Errorf("use credit for row %d: %w", row.ID, err)
 		}
 	}
 
-	return s.FollowPayments(ctx, rows[0])
+	return s.billing.FollowPayments(ctx, rows[0])
 }
 
 // creditAtOnce is how many rows one round of UseCredit pays.
@@ -139,25 +144,25 @@ const creditAtOnce = 200
 // UseCredit pays rows that are due from the credit of their people: credit that came after the row did, and rows that
 // were reopened. It is part of the hourly sweep.
 func (s *Service) UseCredit(ctx context.Context) error {
-	ids, err := s.Store.creditableRows(ctx)
+	ids, err := s.store.creditableRows(ctx)
 	if err != nil {
 		return fmt.Errorf("find rows that credit can pay: %w", err)
 	}
 
 	for _, id := range ids {
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
-			row, err := s.Store.lockSchedule(ctx, id)
+			row, err := s.billing.Store.LockSchedule(ctx, id)
 
 			// It may have been paid or voided since it was found.
 			if err != nil || row.TransactionID != nil || row.VoidedAt != nil {
 				return err
 			}
 
-			if err := s.useCredit(ctx, row); err != nil {
+			if err := s.UseForRow(ctx, row); err != nil {
 				return fmt.Errorf("use credit for row %d: %w", id, err)
 			}
 
-			return s.FollowPayments(ctx, row)
+			return s.billing.FollowPayments(ctx, row)
 		})
 		if err != nil {
 			return fmt.Errorf("pay row %d from credit: %w", id, err)
@@ -165,4 +170,40 @@ func (s *Service) UseCredit(ctx context.Context) error {
 	}
 
 	return nil
+}
+
+// MoveCash books money of a payment from an invoice to another one that it pays for, so that the cash of each is what
+// was paid for it. What it was on the first was credit there, and on the second it is no longer due. The other way
+// round for an amount below zero.
+func (s *Service) MoveCash(ctx context.Context, p *billing.Payment, invoiceID int, amount money.Centavos) error {
+	origin, err := s.billing.Store.OriginOf(ctx, p)
+	if err != nil {
+		return fmt.Errorf("find the invoice of payment %d: %w", p.ID, err)
+	}
+
+	b := ledger.Booking{Kind: ledger.BookedChange, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID,
+		At: s.clock.Now()}
+
+	// Money that stays on its invoice is no new cash: it only stops being credit.
+	if origin == invoiceID {
+		return s.ledger.Transfer(ctx, b, ledger.Receivable, ledger.Credit, amount)
+	}
+
+	if err := s.ledger.Book(ctx, b, ledger.Entry{Account: ledger.Cash, PlatformKey: &p.PlatformKey, Amount: amount},
+		ledger.Entry{Account: ledger.Receivable, Amount: -amount}); err != nil {
+		return fmt.Errorf("book cash of payment %d to invoice %d: %w", p.ID, invoiceID, err)
+	}
+
+	b.InvoiceID = origin
+	if err := s.ledger.Book(ctx, b, ledger.Entry{Account: ledger.Credit, Amount: amount},
+		ledger.Entry{Account: ledger.Cash, PlatformKey: &p.PlatformKey, Amount: -amount}); err != nil {
+		return fmt.Errorf("take cash of payment %d from invoice %d: %w", p.ID, origin, err)
+	}
+
+	if err := s.ledger.KeepDay(ctx, b, totals.Change{InvoiceID: origin, Platform: p.Platform,
+		Received: -amount}); err != nil {
+		return err
+	}
+
+	return s.ledger.KeepDay(ctx, b, totals.Change{InvoiceID: invoiceID, Platform: p.Platform, Received: amount})
 }

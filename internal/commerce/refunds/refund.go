@@ -1,4 +1,4 @@
-package billing
+package refunds
 
 import (
 	"context"
@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/ledger"
 	"atlas/internal/commerce/text"
 	"atlas/internal/commerce/totals"
 	"atlas/internal/identity"
@@ -17,49 +19,6 @@ import (
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/nullable"
 	"atlas/internal/platform/record"
-)
-
-// RefundRow is money that went back to anyone who paid it, or is on its way there.
-type RefundRow struct {
-	ID        int    `db:"id,made"`
-	ClientKey string `db:"client_key"`
-	// Handle is what the gateway knows it by.
-	Handle    string `db:"handle"`
-	UserID    int    `db:"user_id"`
-	PaymentID int    `db:"payment_id"`
-	// ScheduleID is the row it was paid for; nil for credit.
-	ScheduleID  *int           `db:"schedule_id"`
-	Amount      money.Centavos `db:"amount"`
-	Effect      string         `db:"effect"`
-	Reason      string         `db:"reason"`
-	Platform    string         `db:"platform"`
-	PlatformKey string         `db:"platform_key"`
-	ExternalID  string         `db:"external_id"`
-	Gateway     *string        `db:"gateway"`
-	State       string         `db:"state"`
-	Failure     *string        `db:"failure"`
-	CreatedByID int            `db:"created_by_id"`
-	CreatedAt   time.Time      `db:"created_at"`
-	DoneAt      *time.Time     `db:"done_at"`
-}
-
-var Refunds = db.NewTable[RefundRow]("payment_refunds")
-
-// The effects of a refund on what it was paid for.
-const (
-	// RefundForgiven lets nobody owe it again: the row stays paid.
-	RefundForgiven = "forgiven"
-	// refundDue makes the row due again.
-	refundDue = "due"
-	// refundCredit pays back what no row took.
-	refundCredit = "credit"
-)
-
-// The states of a refund.
-const (
-	refundWaiting = "waiting"
-	RefundDone    = "done"
-	refundFailed  = "failed"
 )
 
 // RefundInput is what staff say about money that goes back.
@@ -98,46 +57,46 @@ type Refund struct {
 }
 
 // shownRefund is a refund as staff see it.
-func (s *Service) shownRefund(r *RefundRow) *Refund {
+func (s *Service) shownRefund(r *billing.RefundRow) *Refund {
 	out := &Refund{
 		ID: r.ID, Amount: r.Amount, Status: r.State, Reason: r.Reason, Platform: r.Platform, Reference: r.ExternalID,
-		IsDueAgain: r.Effect == refundDue, IsOnline: r.Gateway != nil,
+		IsDueAgain: r.Effect == billing.RefundDue, IsOnline: r.Gateway != nil,
 		Failure: r.Failure, CreatedAt: r.CreatedAt, DoneAt: r.DoneAt, PaymentID: r.PaymentID, ScheduleID: r.ScheduleID,
 	}
-	if r.State == RefundDone {
-		out.ReceiptPath = new(ReceiptPath + s.ReceiptKey(refundNumber(r.ID)))
+	if r.State == billing.RefundDone {
+		out.ReceiptPath = new(billing.ReceiptPath + s.billing.ReceiptKey(billing.RefundNumber(r.ID)))
 	}
 	return out
 }
 
 // read checks an input and makes a refund of it, without what the payment says.
-func (in *RefundInput) read(c *errs.Check) *RefundRow {
-	out := &RefundRow{
+func (in *RefundInput) read(c *errs.Check) *billing.RefundRow {
+	out := &billing.RefundRow{
 		ClientKey: in.Key, PaymentID: in.PaymentID, ScheduleID: in.ScheduleID, Amount: in.Amount,
-		Effect: RefundForgiven, Reason: strings.TrimSpace(in.Reason),
+		Effect: billing.RefundForgiven, Reason: strings.TrimSpace(in.Reason),
 		Platform: text.Line(in.Platform), ExternalID: text.Line(in.Reference),
 	}
 
 	// N/A in any spelling is one word, because it alone may repeat.
-	if out.ExternalID == "" || strings.EqualFold(out.ExternalID, NoReference) {
-		out.ExternalID = NoReference
+	if out.ExternalID == "" || strings.EqualFold(out.ExternalID, billing.NoReference) {
+		out.ExternalID = billing.NoReference
 	}
 
 	isDueAgain := in.IsDueAgain != nil && *in.IsDueAgain
 	switch {
 	// Credit paid no row that could become due again.
 	case in.ScheduleID == nil:
-		out.Effect = refundCredit
+		out.Effect = billing.RefundCredit
 		c.That(!isDueAgain, "isDueAgain", "This was paid as credit, so nothing can become due again.")
 	case isDueAgain:
-		out.Effect = refundDue
+		out.Effect = billing.RefundDue
 	}
 
-	c.That(ClientKey.MatchString(in.Key), "key", errs.IsNotFormatted)
-	CheckReceived(c, in.Amount)
-	c.Text("reason", out.Reason, 1, RemarksMax)
-	c.Text("platform", out.Platform, 0, platformMax)
-	c.Text("reference", out.ExternalID, 1, ReferenceMax)
+	c.That(billing.ClientKey.MatchString(in.Key), "key", errs.IsNotFormatted)
+	billing.CheckReceived(c, in.Amount)
+	c.Text("reason", out.Reason, 1, billing.RemarksMax)
+	c.Text("platform", out.Platform, 0, billing.PlatformMax)
+	c.Text("reference", out.ExternalID, 1, billing.ReferenceMax)
 
 	return out
 }
@@ -151,7 +110,7 @@ func (in *RefundInput) read(c *errs.Check) *RefundRow {
 // key of another refund.
 func (s *Service) RefundPayment(ctx context.Context, in RefundInput) (*Refund, error) {
 	who := actor.From(ctx)
-	if err := MayTakePayments(who); err != nil {
+	if err := billing.MayTakePayments(who); err != nil {
 		return nil, err
 	}
 
@@ -161,7 +120,7 @@ func (s *Service) RefundPayment(ctx context.Context, in RefundInput) (*Refund, e
 		return nil, err
 	}
 
-	var made *RefundRow
+	var made *billing.RefundRow
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		made, err = s.beginRefund(ctx, requested, in.IsOnline != nil && *in.IsOnline)
 		return err
@@ -171,7 +130,7 @@ func (s *Service) RefundPayment(ctx context.Context, in RefundInput) (*Refund, e
 	}
 
 	// The refund is written down by now: whatever a gateway says, it is not forgotten.
-	if made.State == refundWaiting && made.ExternalID == NoReference {
+	if made.State == billing.RefundWaiting && made.ExternalID == billing.NoReference {
 		made, err = s.sendRefund(ctx, made.ID, false)
 		if err != nil {
 			return nil, err
@@ -183,16 +142,16 @@ func (s *Service) RefundPayment(ctx context.Context, in RefundInput) (*Refund, e
 
 // beginRefund writes a refund down, and does what it brings about unless a gateway has to pay first. The transaction of
 // ctx.
-func (s *Service) beginRefund(ctx context.Context, r *RefundRow, isOnline bool) (*RefundRow, error) {
+func (s *Service) beginRefund(ctx context.Context, r *billing.RefundRow, isOnline bool) (*billing.RefundRow, error) {
 	// The payment is locked before the key is looked up: the second of two clicks finds the refund of the first.
 	p, err := s.lockPayment(ctx, r.PaymentID)
 	if err != nil {
 		return nil, err
 	}
 
-	there, err := Refunds.One(ctx, s.db, "WHERE client_key = ?", r.ClientKey)
+	there, err := billing.Refunds.One(ctx, s.db, "WHERE client_key = ?", r.ClientKey)
 	if err == nil {
-		return there, there.requireSame(r)
+		return there, requireSame(there, r)
 	}
 	if !errors.Is(err, db.ErrNone) {
 		return nil, err
@@ -208,7 +167,7 @@ func (s *Service) beginRefund(ctx context.Context, r *RefundRow, isOnline bool) 
 
 	// The handle names the refund at the gateway: asking again with it must not pay twice.
 	r.UserID, r.CreatedByID, r.CreatedAt, r.Handle = p.UserID, actor.From(ctx).UserID, s.clock.Now(), newRefundHandle()
-	if err := Refunds.Insert(ctx, s.db, r); err != nil {
+	if err := billing.Refunds.Insert(ctx, s.db, r); err != nil {
 		if db.Unique(err, "payment_refunds.client_key") {
 			err = errs.New(errs.Conflict, "This refund was already made.")
 		}
@@ -220,7 +179,7 @@ func (s *Service) beginRefund(ctx context.Context, r *RefundRow, isOnline bool) 
 		return nil, fmt.Errorf("log refund %d: %w", r.ID, err)
 	}
 
-	if r.State == RefundDone {
+	if r.State == billing.RefundDone {
 		return r, s.CompleteRefund(ctx, p, r)
 	}
 
@@ -230,7 +189,7 @@ func (s *Service) beginRefund(ctx context.Context, r *RefundRow, isOnline bool) 
 func newRefundHandle() string { return "rf-" + strings.ToLower(rand.Text()) }
 
 // requireSame refuses a key that was used for another refund.
-func (r *RefundRow) requireSame(requested *RefundRow) error {
+func requireSame(r, requested *billing.RefundRow) error {
 	if r.PaymentID != requested.PaymentID || r.Amount != requested.Amount || r.Effect != requested.Effect ||
 		nullable.Value(r.ScheduleID) != nullable.Value(requested.ScheduleID) {
 		return errs.New(errs.Conflict, "This refund was already made with other values. Reload the page.")
@@ -240,8 +199,8 @@ func (r *RefundRow) requireSame(requested *RefundRow) error {
 
 // lockPayment locks the person who made a payment, if the caller sees them, and then the payment. Returns
 // errs.NotFound.
-func (s *Service) lockPayment(ctx context.Context, id int) (*Payment, error) {
-	p, err := Payments.Get(ctx, s.db, id)
+func (s *Service) lockPayment(ctx context.Context, id int) (*billing.Payment, error) {
+	p, err := billing.Payments.Get(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Payment")
 	}
@@ -258,11 +217,11 @@ func (s *Service) lockPayment(ctx context.Context, id int) (*Payment, error) {
 		return nil, err
 	}
 
-	return Payments.Lock(ctx, s.db, id)
+	return billing.Payments.Lock(ctx, s.db, id)
 }
 
 // leftToRefund is how much of a locked payment can still go back of what a refund is of.
-func (s *Service) leftToRefund(ctx context.Context, p *Payment, r *RefundRow) (money.Centavos, error) {
+func (s *Service) leftToRefund(ctx context.Context, p *billing.Payment, r *billing.RefundRow) (money.Centavos, error) {
 	// Revoking took everything back.
 	if p.ReversedAt != nil {
 		return 0, nil
@@ -282,20 +241,20 @@ func (s *Service) leftToRefund(ctx context.Context, p *Payment, r *RefundRow) (m
 }
 
 // requireRefundable refuses more than is left of a payment for what a refund is of. The payment is locked.
-func (s *Service) requireRefundable(ctx context.Context, p *Payment, r *RefundRow) error {
+func (s *Service) requireRefundable(ctx context.Context, p *billing.Payment, r *billing.RefundRow) error {
 	if p.ReversedAt != nil {
 		return errs.New(errs.Conflict, "This payment was revoked, so there is nothing to refund.")
 	}
 
 	if r.ScheduleID != nil {
-		row, err := Schedules.Lock(ctx, s.db, *r.ScheduleID)
+		row, err := billing.Schedules.Lock(ctx, s.db, *r.ScheduleID)
 		if errors.Is(err, db.ErrNone) {
 			return errs.Missing("Payment")
 		}
 		if err != nil {
 			return fmt.Errorf("lock row %d: %w", *r.ScheduleID, err)
 		}
-		if r.Effect == refundDue && row.VoidedAt != nil {
+		if r.Effect == billing.RefundDue && row.VoidedAt != nil {
 			return errs.Field("isDueAgain", "This payment was cancelled, so nothing can become due again.")
 		}
 	}
@@ -315,51 +274,43 @@ func (s *Service) requireRefundable(ctx context.Context, p *Payment, r *RefundRo
 }
 
 // routeRefund says who pays a refund back: the gateway that took the payment, or staff, who have done it.
-func (s *Service) routeRefund(p *Payment, r *RefundRow, isOnline bool) error {
+func (s *Service) routeRefund(p *billing.Payment, r *billing.RefundRow, isOnline bool) error {
 	// Staff write down what they have sent already, so it is done.
 	if !isOnline {
 		if r.Platform == "" {
 			r.Platform = p.Platform
 		}
 
-		r.PlatformKey, r.State, r.DoneAt = db.Fold(r.Platform), RefundDone, new(s.clock.Now())
+		r.PlatformKey, r.State, r.DoneAt = db.Fold(r.Platform), billing.RefundDone, new(s.clock.Now())
 		return nil
 	}
 
-	if !s.CanRefundOnline(p) {
+	if !s.billing.CanRefundOnline(p) {
 		return errs.Field("isOnline",
 			"This payment can't be refunded online. Send the money back yourself and enter the reference.")
 	}
 
 	r.Platform, r.PlatformKey, r.Gateway = p.Platform, p.PlatformKey, p.Gateway
-	r.ExternalID, r.State = NoReference, refundWaiting
+	r.ExternalID, r.State = billing.NoReference, billing.RefundWaiting
 	return nil
-}
-
-// CanRefundOnline tells whether the gateway of a payment is there and can pay it back.
-func (s *Service) CanRefundOnline(p *Payment) bool {
-	if p.Gateway == nil || *p.Gateway == BankGateway {
-		return false
-	}
-	_, err := s.hooks.Refunder(*p.Gateway)
-	return err == nil
 }
 
 // CompleteRefund does what a refund brings about once the money went back: row or credit, books, figures, receipt.
 // Payment and person are locked.
-func (s *Service) CompleteRefund(ctx context.Context, p *Payment, r *RefundRow) error {
+func (s *Service) CompleteRefund(ctx context.Context, p *billing.Payment, r *billing.RefundRow) error {
 	against, invoiceID, err := s.applyRefund(ctx, p, r)
 	if err != nil {
 		return fmt.Errorf("apply refund %d: %w", r.ID, err)
 	}
 
-	b := Booking{Kind: bookedRefund, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID, At: s.clock.Now()}
-	if err := s.book(ctx, b, entry{Account: against, Amount: r.Amount},
-		entry{Account: cash, PlatformKey: &r.PlatformKey, Amount: -r.Amount}); err != nil {
+	b := ledger.Booking{Kind: ledger.BookedRefund, UserID: p.UserID, InvoiceID: invoiceID, PaymentID: &p.ID,
+		At: s.clock.Now()}
+	if err := s.ledger.Book(ctx, b, ledger.Entry{Account: against, Amount: r.Amount},
+		ledger.Entry{Account: ledger.Cash, PlatformKey: &r.PlatformKey, Amount: -r.Amount}); err != nil {
 		return fmt.Errorf("book refund %d: %w", r.ID, err)
 	}
 
-	if err := s.keepDay(ctx, b,
+	if err := s.ledger.KeepDay(ctx, b,
 		totals.Change{InvoiceID: invoiceID, Platform: r.Platform, Refunded: r.Amount}); err != nil {
 		return err
 	}
@@ -370,38 +321,38 @@ func (s *Service) CompleteRefund(ctx context.Context, p *Payment, r *RefundRow) 
 // applyRefund changes what a refund is of, and tells the account and the invoice that it is booked on.
 func (s *Service) applyRefund(
 	ctx context.Context,
-	p *Payment,
-	r *RefundRow,
+	p *billing.Payment,
+	r *billing.RefundRow,
 ) (account string, invoiceID int, err error) {
 	// Credit belongs to no row: it is taken from the payment.
 	if r.ScheduleID == nil {
 		p.Credit -= r.Amount
-		if err := Payments.Update(ctx, s.db, p, "credit"); err != nil {
+		if err := billing.Payments.Update(ctx, s.db, p, "credit"); err != nil {
 			return "", 0, fmt.Errorf("lessen the credit of payment %d: %w", p.ID, err)
 		}
 
-		invoiceID, err = s.Store.originOf(ctx, p)
-		return credit, invoiceID, err
+		invoiceID, err = s.billing.Store.OriginOf(ctx, p)
+		return ledger.Credit, invoiceID, err
 	}
 
-	row, err := Schedules.Lock(ctx, s.db, *r.ScheduleID)
+	row, err := billing.Schedules.Lock(ctx, s.db, *r.ScheduleID)
 	if err != nil {
 		return "", 0, fmt.Errorf("lock row %d: %w", *r.ScheduleID, err)
 	}
 
 	// The row stays paid: nobody owes what was forgiven.
-	if r.Effect == RefundForgiven {
+	if r.Effect == billing.RefundForgiven {
 		before := *row
 		row.Refunded, row.UpdatedAt = row.Refunded+r.Amount, record.LaterThan(s.clock.Now(), row.UpdatedAt)
-		if err := Schedules.Update(ctx, s.db, row, "refunded", "updated_at"); err != nil {
+		if err := billing.Schedules.Update(ctx, s.db, row, "refunded", "updated_at"); err != nil {
 			return "", 0, fmt.Errorf("mark row %d as refunded: %w", row.ID, err)
 		}
 
-		if err := s.NoteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
+		if err := s.billing.NoteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
 			return "", 0, fmt.Errorf("log row %d: %w", row.ID, err)
 		}
 
-		return Revenue, row.InvoiceID, s.tellMoney(ctx, row, MovedByRefund)
+		return ledger.Revenue, row.InvoiceID, s.billing.TellMoney(ctx, row, billing.MovedByRefund)
 	}
 
 	return s.refundToDue(ctx, row, r)
@@ -410,41 +361,42 @@ func (s *Service) applyRefund(
 // refundToDue takes a part of a payment from a row, which is due again. While a gateway paid it back the row may have
 // been voided: then nobody owes it, as with a refund that forgives.
 func (s *Service) refundToDue(
-	ctx context.Context, row *PaymentSchedule, r *RefundRow,
+	ctx context.Context, row *billing.PaymentSchedule, r *billing.RefundRow,
 ) (account string, invoiceID int, err error) {
-	if err := s.Store.LessenPart(ctx, &Part{PaymentID: r.PaymentID, ScheduleID: row.ID, Amount: r.Amount}); err != nil {
+	if err := s.billing.Store.LessenPart(ctx, &billing.Part{PaymentID: r.PaymentID, ScheduleID: row.ID,
+		Amount: r.Amount}); err != nil {
 		return "", 0, fmt.Errorf("take money of payment %d from row %d: %w", r.PaymentID, row.ID, err)
 	}
 
 	before := *row
 	row.Paid -= r.Amount
-	row.TransactionID, row.PaymentPlatform, row.PaidAt, row.externalID = nil, nil, nil, nil
+	row.ForgetPayment()
 	row.UpdatedAt = record.LaterThan(s.clock.Now(), row.UpdatedAt)
-	if err := Schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at",
+	if err := billing.Schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at",
 		"updated_at"); err != nil {
 		return "", 0, fmt.Errorf("mark row %d as unpaid: %w", row.ID, err)
 	}
 
-	if err := s.NoteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
+	if err := s.billing.NoteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
 		return "", 0, fmt.Errorf("log row %d: %w", row.ID, err)
 	}
 
 	if before.TransactionID != nil {
-		if err := s.tellMoney(ctx, row, MovedByRefund); err != nil {
+		if err := s.billing.TellMoney(ctx, row, billing.MovedByRefund); err != nil {
 			return "", 0, fmt.Errorf("tell of row %d: %w", row.ID, err)
 		}
 	}
 
-	account = Receivable
+	account = ledger.Receivable
 	if row.VoidedAt != nil {
-		account = Revenue
+		account = ledger.Revenue
 	}
 
-	return account, row.InvoiceID, s.FollowPayments(ctx, row)
+	return account, row.InvoiceID, s.billing.FollowPayments(ctx, row)
 }
 
 // noteRefund writes a refund into the info log.
-func (s *Service) noteRefund(ctx context.Context, action string, r *RefundRow) error {
+func (s *Service) noteRefund(ctx context.Context, action string, r *billing.RefundRow) error {
 	if s.isSeeding {
 		return nil
 	}

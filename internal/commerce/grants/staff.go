@@ -1,4 +1,4 @@
-package memberships
+package grants
 
 import (
 	"context"
@@ -47,7 +47,7 @@ type StaffGrant struct {
 
 	// What is read along.
 	ProductName  string
-	isMembership bool
+	IsMembership bool
 	givenBy      string
 	now          time.Time
 }
@@ -56,6 +56,8 @@ var StaffGrants = db.NewTable[StaffGrant]("grants")
 
 const (
 	grantReasonMax = 300
+	// grantsAtOnce is how many grants are settled in one round.
+	grantsAtOnce = 200
 	// grantYearsMax is for how long staff can give something at once.
 	grantYearsMax = 5
 )
@@ -154,7 +156,7 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 	g := &StaffGrant{UserID: userID, ProductID: in.ProductID, Source: GrantedByStaff, StartsAt: from, EndsAt: to,
 		Reason: reason, GivenByID: &by, GivenAt: now, UpdatedAt: now}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		if _, err := s.lockVisibleUser(ctx, userID); err != nil {
+		if _, err := billing.LockVisibleUser(ctx, s.identity, userID); err != nil {
 			return err
 		}
 
@@ -261,7 +263,7 @@ func (s *Service) changeGiven(
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		userID, err := s.grants.userOfGiven(ctx, id)
+		userID, err := s.store.userOfGiven(ctx, id)
 		if errors.Is(err, db.ErrNone) {
 			return errs.Missing("Access")
 		}
@@ -273,7 +275,7 @@ func (s *Service) changeGiven(
 			return errs.Or(err, errs.Missing("Access"))
 		}
 
-		if _, err := s.lockVisibleUser(ctx, userID); err != nil {
+		if _, err := billing.LockVisibleUser(ctx, s.identity, userID); err != nil {
 			return err
 		}
 
@@ -329,7 +331,7 @@ func (s *Service) noteGrant(
 // giveGrantLevels gives the levels of the product, and writes down which of them somebody holds because of such things
 // alone.
 func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
-	levels, err := s.grants.productLevels(ctx, g)
+	levels, err := s.store.productLevels(ctx, g)
 	if err != nil {
 		return fmt.Errorf("read the levels of product %d: %w", g.ProductID, err)
 	}
@@ -353,7 +355,7 @@ func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
 			continue
 		}
 
-		if err := s.grants.keepLevel(ctx, g, level); err != nil {
+		if err := s.store.keepLevel(ctx, g, level); err != nil {
 			return fmt.Errorf("keep level %s of grant %d: %w", level, g.ID, err)
 		}
 	}
@@ -363,18 +365,18 @@ func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
 
 // takeGrantLevels takes back what a grant gave and nothing else gives.
 func (s *Service) takeGrantLevels(ctx context.Context, g *StaffGrant) error {
-	levels, err := s.grants.ownLevels(ctx, g)
+	levels, err := s.store.ownLevels(ctx, g)
 	if err != nil {
 		return fmt.Errorf("find the levels that only grant %d gives: %w", g.ID, err)
 	}
 	return s.identity.TakeLevels(ctx, g.UserID, levels)
 }
 
-// settleGrants takes back the levels that grants by staff gave whose end was forgiven for long enough, each once.
-func (s *Service) settleGrants(ctx context.Context) error {
+// SettleGrants takes back the levels that grants by staff gave whose end was forgiven for long enough, each once.
+func (s *Service) SettleGrants(ctx context.Context) error {
 	for {
-		until := clock.AddDays(s.clock.Now(), -s.Billing.GraceDays(ctx))
-		due, err := s.grants.endedGrants(ctx, until)
+		until := clock.AddDays(s.clock.Now(), -s.billing.GraceDays(ctx))
+		due, err := s.store.endedGrants(ctx, until)
 		if err != nil {
 			return fmt.Errorf("find grants that are over: %w", err)
 		}
@@ -385,7 +387,7 @@ func (s *Service) settleGrants(ctx context.Context) error {
 			}
 		}
 
-		if len(due) < settleAtOnce {
+		if len(due) < grantsAtOnce {
 			return nil
 		}
 	}
@@ -393,7 +395,7 @@ func (s *Service) settleGrants(ctx context.Context) error {
 
 // settleGrant settles one grant by staff, unless somebody else did or it ends later by now.
 func (s *Service) settleGrant(ctx context.Context, id int) error {
-	userID, err := s.grants.userOf(ctx, id)
+	userID, err := s.store.userOf(ctx, id)
 	if err != nil {
 		return fmt.Errorf("read the person of grant %d: %w", id, err)
 	}
@@ -403,7 +405,7 @@ func (s *Service) settleGrant(ctx context.Context, id int) error {
 	}
 
 	g, err := StaffGrants.Lock(ctx, s.db, id)
-	if err != nil || g.SettledAt != nil || s.clock.Now().Before(billing.GraceEnd(g.EndsAt, s.Billing.GraceDays(ctx))) {
+	if err != nil || g.SettledAt != nil || s.clock.Now().Before(billing.GraceEnd(g.EndsAt, s.billing.GraceDays(ctx))) {
 		return err
 	}
 
@@ -421,7 +423,7 @@ func (s *Service) settleGrant(ctx context.Context, id int) error {
 }
 
 func (s *Service) staffGrantByID(ctx context.Context, id int) (*StaffGrant, error) {
-	found, err := s.grants.readStaffGrants(ctx, "g.id = ?", id)
+	found, err := s.store.readStaffGrants(ctx, "g.id = ?", id)
 	if err == nil && len(found) == 0 {
 		err = errs.Missing("Access")
 	}
@@ -434,7 +436,7 @@ func (s *Service) staffGrantByID(ctx context.Context, id int) (*StaffGrant, erro
 // staffGrantsOf are those of people, the latest first, by person.
 func (s *Service) staffGrantsOf(ctx context.Context, userIDs []int) (map[int][]*StaffGrant, error) {
 	cond, arg := s.db.InInts("g.user_id", userIDs)
-	found, err := s.grants.readStaffGrants(ctx, cond+" ORDER BY g.to_at DESC, g.id DESC", arg)
+	found, err := s.store.readStaffGrants(ctx, cond+" ORDER BY g.to_at DESC, g.id DESC", arg)
 	out := map[int][]*StaffGrant{}
 	for _, g := range found {
 		out[g.UserID] = append(out[g.UserID], g)
@@ -442,36 +444,12 @@ func (s *Service) staffGrantsOf(ctx context.Context, userIDs []int) (map[int][]*
 	return out, err
 }
 
-// withGiven is a membership status that follows from subscriptions, together with memberships that staff gave: without
-// a live subscription, or with suspended ones only, a live one makes somebody Active, a past one Expired. Beside a
-// subscription it counts for nothing, so that it never makes Multiple.
-func withGiven(status *string, given []*StaffGrant, now time.Time) *string {
-	isLive, wasLive := false, false
-	for _, g := range given {
-		if !g.isMembership || now.Before(g.StartsAt) || !g.StartsAt.Before(g.EndsAt) {
-			continue
-		}
-
-		isLive = isLive || now.Before(g.EndsAt)
-		wasLive = true
-	}
-
-	switch {
-	case isLive && (status == nil || *status == memberExpired || *status == memberSuspended):
-		return new(memberActive)
-	case wasLive && status == nil:
-		return new(memberExpired)
-	}
-
-	return status
-}
-
 // givenLoaders read what staff gave people without a sale.
 type givenLoaders struct {
-	// byPerson is what people were given, by person.
-	byPerson *batch.Loader[int, []*StaffGrant]
+	// ByPerson is what people were given, by person.
+	ByPerson *batch.Loader[int, []*StaffGrant]
 }
 
-func (s *Service) given(ctx context.Context) *givenLoaders {
+func (s *Service) Given(ctx context.Context) *givenLoaders {
 	return batch.In(ctx, func() *givenLoaders { return &givenLoaders{batch.New(s.staffGrantsOf)} })
 }

@@ -1,68 +1,49 @@
-package billing
+package refunds
 
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/text"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/paper"
 )
 
-// refundPrefix begins the numbers of refunds.
-const refundPrefix = "RF-"
-
-// refundNumber is what a refund is called.
-func refundNumber(refundID int) string { return fmt.Sprintf(refundPrefix+"%06d", refundID) }
-
-// readRefundNumber finds the refund of a number.
-func readRefundNumber(number string) (id int, ok bool) {
-	digits, ok := strings.CutPrefix(number, refundPrefix)
-	if !ok {
-		return 0, false
-	}
-	id, err := strconv.Atoi(digits)
-	return id, err == nil
-}
-
-// Payer is who made a payment, and for which product.
-type Payer struct{ Email, FirstName, LastName, Product string }
-
 // refundedOf is the payer of a payment, for a refund: of what was paid for, it names the row that the money goes back
 // for.
-func (s *Service) refundedOf(ctx context.Context, p *Payment, r *RefundRow) (Payer, error) {
+func (s *Service) refundedOf(ctx context.Context, p *billing.Payment, r *billing.RefundRow) (billing.Payer, error) {
 	of := *p
 	if r.ScheduleID != nil {
 		of.ScheduleID = *r.ScheduleID
 	}
-	return s.Store.payerOf(ctx, &of)
+	return s.billing.PayerOf(ctx, &of)
 }
 
 // means says what a refund means for what it was paid for.
-func (r *RefundRow) means() string {
+func means(r *billing.RefundRow) string {
 	switch r.Effect {
-	case refundDue:
+	case billing.RefundDue:
 		return "This amount is due again."
-	case refundCredit:
+	case billing.RefundCredit:
 		return "It was credit that you had with us."
 	}
 	return "You don't owe this amount anymore."
 }
 
-// refundNoteOf is the sheet of a refund that was made.
-func (s *Service) refundNoteOf(ctx context.Context, id int) (*paper.Receipt, error) {
-	r, err := Refunds.Get(ctx, s.db, id)
+// RefundNoteOf is the sheet of a refund that was made.
+func (s *Service) RefundNoteOf(ctx context.Context, id int) (*paper.Receipt, error) {
+	r, err := billing.Refunds.Get(ctx, s.db, id)
 	if err != nil {
 		return nil, fmt.Errorf("read refund %d: %w", id, err)
 	}
-	if r.State != RefundDone {
+	if r.State != billing.RefundDone {
 		return nil, db.ErrNone
 	}
 
-	p, err := Payments.Get(ctx, s.db, r.PaymentID)
+	p, err := billing.Payments.Get(ctx, s.db, r.PaymentID)
 	if err != nil {
 		return nil, fmt.Errorf("read payment %d of refund %d: %w", r.PaymentID, id, err)
 	}
@@ -73,21 +54,21 @@ func (s *Service) refundNoteOf(ctx context.Context, id int) (*paper.Receipt, err
 	}
 
 	return &paper.Receipt{
-		Title: "Refund", Number: refundNumber(r.ID), At: *r.DoneAt,
+		Title: "Refund", Number: billing.RefundNumber(r.ID), At: *r.DoneAt,
 		Facts: []paper.Line{
 			{Label: "Refunded to", Text: strings.TrimSpace(who.FirstName + " " + who.LastName)},
 			{Label: "Refunded on", Text: text.Moment(*r.DoneAt) + ", Manila"},
 			{Label: "By", Text: r.Platform}, {Label: "Reference", Text: r.ExternalID},
 			{Label: "Reason", Text: r.Reason},
-			{Label: "Original receipt", Text: ReceiptNumber(p.ID) + " of " + text.Day(p.PaidAt)},
+			{Label: "Original receipt", Text: billing.ReceiptNumber(p.ID) + " of " + text.Day(p.PaidAt)},
 		},
-		Rows:  []paper.Line{{Label: who.Product + ". " + r.means(), Text: text.Peso(r.Amount)}},
+		Rows:  []paper.Line{{Label: who.Product + ". " + means(r), Text: text.Peso(r.Amount)}},
 		Total: paper.Line{Label: "Total refunded", Text: text.Peso(r.Amount)},
 	}, nil
 }
 
 // sendRefundNote writes to anyone who paid what went back to them.
-func (s *Service) sendRefundNote(ctx context.Context, p *Payment, r *RefundRow) error {
+func (s *Service) sendRefundNote(ctx context.Context, p *billing.Payment, r *billing.RefundRow) error {
 	// Demo data writes nobody an email.
 	if s.isSeeding {
 		return nil
@@ -98,22 +79,18 @@ func (s *Service) sendRefundNote(ctx context.Context, p *Payment, r *RefundRow) 
 		return fmt.Errorf("read who got refund %d: %w", r.ID, err)
 	}
 
-	number := refundNumber(r.ID)
+	number := billing.RefundNumber(r.ID)
 	return s.mailer.Send(ctx, mail.Message{
 		Kind: "payment-refund", To: who.Email, ToName: who.FirstName + " " + who.LastName, Once: "refund-" + number,
 		Subject: "Refund of " + text.Peso(r.Amount) + " for " + who.Product,
 		Lines: []string{
 			"Hi " + who.FirstName + ",",
-			"We refunded " + text.Peso(r.Amount) + " for " + who.Product + " by " + r.Platform + ". " + r.means(),
+			"We refunded " + text.Peso(r.Amount) + " for " + who.Product + " by " + r.Platform + ". " + means(r),
 			"Reason: " + r.Reason,
 			"Refund " + number + ", reference " + r.ExternalID +
 				". Depending on your bank or wallet, it can take a few days to arrive.",
 		},
-		Button: &mail.Button{Label: "Open the refund note (PDF)", Path: ReceiptPath + s.ReceiptKey(number)},
+		Button: &mail.Button{Label: "Open the refund note (PDF)",
+			Path: billing.ReceiptPath + s.billing.ReceiptKey(number)},
 	})
-}
-
-// PayerOf is who made a payment, and for which product.
-func (s *Service) PayerOf(ctx context.Context, p *Payment) (Payer, error) {
-	return s.Store.payerOf(ctx, p)
 }

@@ -1,18 +1,24 @@
-package billing
+package receipts
 
 import (
 	"context"
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/text"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/paper"
 )
 
+// store reads what receipts say.
+type store struct {
+	db *db.DB
+}
+
 // receiptNames are who paid, and the product that it was paid for.
-func (s *Store) receiptNames(ctx context.Context, p *Payment) (string, string, string, error) {
+func (s *store) receiptNames(ctx context.Context, p *billing.Payment) (string, string, string, error) {
 	var firstName, lastName, product string
 	err := s.db.Row(ctx,
 		`SELECT u.first_name, u.last_name, d.name FROM users u JOIN payment_schedules r ON r.id = ?
@@ -27,13 +33,13 @@ func (s *Store) receiptNames(ctx context.Context, p *Payment) (string, string, s
 }
 
 // refundedDone adds up what of a payment went back.
-func (s *Store) refundedDone(ctx context.Context, p *Payment) (int, error) {
+func (s *store) refundedDone(ctx context.Context, p *billing.Payment) (int, error) {
 	return s.db.Int(ctx,
 		`SELECT COALESCE(SUM(amount), 0) FROM payment_refunds WHERE payment_id = ? AND state = 'done'`, p.ID)
 }
 
 // receiptRows are the rows that a payment paid, and what is left of it. A payment that was reversed pays no rows.
-func (s *Store) receiptRows(ctx context.Context, p *Payment, product string) ([]paper.Line, error) {
+func (s *store) receiptRows(ctx context.Context, p *billing.Payment, product string) ([]paper.Line, error) {
 	rows, err := s.db.Query(ctx,
 		`SELECT x.amount, r.price, r.position, r.schedule_date, (SELECT COUNT(*) FROM payment_schedules o
 			WHERE o.invoice_id = r.invoice_id), d.name

@@ -1,4 +1,4 @@
-package billing
+package refunds
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/text"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -20,13 +21,13 @@ const failureMax = 300
 
 // sendRefund has the gateway pay a refund back that waits, and writes down what it says. Nobody calls it within a
 // transaction: it takes seconds. A gateway that does not answer leaves the refund waiting, and the sweep asks again.
-func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*RefundRow, error) {
-	r, err := Refunds.Get(ctx, s.db, id)
-	if err != nil || r.State != refundWaiting {
+func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*billing.RefundRow, error) {
+	r, err := billing.Refunds.Get(ctx, s.db, id)
+	if err != nil || r.State != billing.RefundWaiting {
 		return r, err
 	}
 
-	p, err := Payments.Get(ctx, s.db, r.PaymentID)
+	p, err := billing.Payments.Get(ctx, s.db, r.PaymentID)
 	if err != nil {
 		return nil, fmt.Errorf("read payment %d of refund %d: %w", r.PaymentID, id, err)
 	}
@@ -38,7 +39,7 @@ func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*Refund
 
 	// Once the gateway gave it a number the refund is only asked about, never sent again.
 	var state *pay.RefundState
-	if r.ExternalID != NoReference {
+	if r.ExternalID != billing.NoReference {
 		state, err = g.RefundState(ctx, r.ExternalID)
 	} else {
 		state, err = g.Refund(ctx,
@@ -46,7 +47,7 @@ func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*Refund
 	}
 
 	// A refusal is an answer; anything else may have been paid all the same.
-	if refused := new(pay.Refusal); errors.As(err, &refused) && r.ExternalID == NoReference {
+	if refused := new(pay.Refusal); errors.As(err, &refused) && r.ExternalID == billing.NoReference {
 		state, err = &pay.RefundState{Kind: pay.RefundFailed, Why: refused.Why}, nil
 	}
 
@@ -56,7 +57,7 @@ func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*Refund
 		return r, nil
 	}
 
-	var after *RefundRow
+	var after *billing.RefundRow
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		after, err = s.noteRefundState(ctx, r.ID, state)
 		return err
@@ -65,8 +66,8 @@ func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*Refund
 }
 
 // noteRefundState writes down what a gateway says of a refund, once. The transaction of ctx.
-func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.RefundState) (*RefundRow, error) {
-	r, err := Refunds.Get(ctx, s.db, id)
+func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.RefundState) (*billing.RefundRow, error) {
+	r, err := billing.Refunds.Get(ctx, s.db, id)
 	if err != nil {
 		return nil, fmt.Errorf("read refund %d: %w", id, err)
 	}
@@ -76,20 +77,20 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 		return nil, err
 	}
 
-	p, err := Payments.Lock(ctx, s.db, r.PaymentID)
+	p, err := billing.Payments.Lock(ctx, s.db, r.PaymentID)
 	if err != nil {
 		return nil, fmt.Errorf("lock payment %d of refund %d: %w", r.PaymentID, id, err)
 	}
 
-	if r, err = Refunds.Lock(ctx, s.db, id); err != nil {
+	if r, err = billing.Refunds.Lock(ctx, s.db, id); err != nil {
 		return nil, fmt.Errorf("lock refund %d: %w", id, err)
 	}
 
 	// Gateways may take a failure back, days later.
-	if r.State == refundFailed && state.Kind == pay.Refunded {
+	if r.State == billing.RefundFailed && state.Kind == pay.Refunded {
 		return r, s.acceptLateRefund(ctx, p, r, state)
 	}
-	if r.State != refundWaiting {
+	if r.State != billing.RefundWaiting {
 		return r, nil
 	}
 
@@ -99,29 +100,29 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 
 	switch state.Kind {
 	case pay.Refunded:
-		r.State, r.Failure, r.DoneAt = RefundDone, nil, new(s.clock.Now())
+		r.State, r.Failure, r.DoneAt = billing.RefundDone, nil, new(s.clock.Now())
 	case pay.RefundFailed:
 		why := []rune(state.Why)
-		r.State, r.Failure = refundFailed, new(string(why[:min(len(why), failureMax)]))
+		r.State, r.Failure = billing.RefundFailed, new(string(why[:min(len(why), failureMax)]))
 	}
 
-	if err := Refunds.Update(ctx, s.db, r, "external_id", "state", "failure", "done_at"); err != nil {
+	if err := billing.Refunds.Update(ctx, s.db, r, "external_id", "state", "failure", "done_at"); err != nil {
 		return nil, fmt.Errorf("write the state of refund %d: %w", r.ID, err)
 	}
 
 	switch r.State {
-	case RefundDone:
+	case billing.RefundDone:
 		if err := s.noteRefund(ctx, "payment_refund_done", r); err != nil {
 			return nil, fmt.Errorf("log refund %d: %w", r.ID, err)
 		}
 
 		return r, s.CompleteRefund(ctx, p, r)
-	case refundFailed:
+	case billing.RefundFailed:
 		if err := s.noteRefund(ctx, "payment_refund_failed", r); err != nil {
 			return nil, fmt.Errorf("log refund %d: %w", r.ID, err)
 		}
 
-		return r, s.TellStaff(ctx, "refund-"+r.Handle, "A refund of "+text.Peso(r.Amount)+" failed",
+		return r, s.billing.TellStaff(ctx, "refund-"+r.Handle, "A refund of "+text.Peso(r.Amount)+" failed",
 			"The gateway refused it: "+*r.Failure+". Try again, or send the money back another way.")
 	}
 
@@ -131,7 +132,9 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 // acceptLateRefund writes down that a refund which had failed went through after all. Staff are told in any case: they
 // may have sent the money another way meanwhile. Where less than its amount is left of the payment it stays failed, and
 // they decide. Payment, person and refund are locked.
-func (s *Service) acceptLateRefund(ctx context.Context, p *Payment, r *RefundRow, state *pay.RefundState) error {
+func (s *Service) acceptLateRefund(
+	ctx context.Context, p *billing.Payment, r *billing.RefundRow, state *pay.RefundState,
+) error {
 	left, err := s.leftToRefund(ctx, p, r)
 	if err != nil {
 		return err
@@ -145,11 +148,11 @@ func (s *Service) acceptLateRefund(ctx context.Context, p *Payment, r *RefundRow
 		text := fmt.Sprintf("%s sent it back (reference %s), but only %s of the payment %s is left to refund here. "+
 			"The money may have gone out twice. Check both refunds.",
 			nullable.Value(r.Gateway), reference, text.Peso(left), p.TransactionID)
-		return s.TellStaff(ctx, "refund-late-"+r.Handle, title, text)
+		return s.billing.TellStaff(ctx, "refund-late-"+r.Handle, title, text)
 	}
 
-	r.State, r.Failure, r.DoneAt, r.ExternalID = RefundDone, nil, new(s.clock.Now()), reference
-	if err := Refunds.Update(ctx, s.db, r, "external_id", "state", "failure", "done_at"); err != nil {
+	r.State, r.Failure, r.DoneAt, r.ExternalID = billing.RefundDone, nil, new(s.clock.Now()), reference
+	if err := billing.Refunds.Update(ctx, s.db, r, "external_id", "state", "failure", "done_at"); err != nil {
 		return fmt.Errorf("complete refund %d: %w", r.ID, err)
 	}
 
@@ -164,7 +167,7 @@ func (s *Service) acceptLateRefund(ctx context.Context, p *Payment, r *RefundRow
 	text := fmt.Sprintf("%s sent it back (reference %s). It's recorded now for the payment %s. If you already sent "+
 		"this money another way, ask for one of the two back.",
 		nullable.Value(r.Gateway), reference, p.TransactionID)
-	return s.TellStaff(ctx, "refund-late-"+r.Handle, title, text)
+	return s.billing.TellStaff(ctx, "refund-late-"+r.Handle, title, text)
 }
 
 // RetryRefund asks a gateway once more to pay a failed refund back.
@@ -173,12 +176,12 @@ func (s *Service) acceptLateRefund(ctx context.Context, p *Payment, r *RefundRow
 // errs.Conflict for a refund that did not fail, or errs.Invalid when less than its amount is left of the payment by
 // now.
 func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
-	if err := MayTakePayments(actor.From(ctx)); err != nil {
+	if err := billing.MayTakePayments(actor.From(ctx)); err != nil {
 		return nil, err
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		r, err := Refunds.Get(ctx, s.db, id)
+		r, err := billing.Refunds.Get(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {
 			return errs.Missing("Refund")
 		}
@@ -191,11 +194,11 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 			return err
 		}
 
-		if r, err = Refunds.Lock(ctx, s.db, id); err != nil {
+		if r, err = billing.Refunds.Lock(ctx, s.db, id); err != nil {
 			return fmt.Errorf("lock refund %d: %w", id, err)
 		}
 
-		if r.State != refundFailed {
+		if r.State != billing.RefundFailed {
 			return errs.New(errs.Conflict, "Only a failed refund can be tried again.")
 		}
 
@@ -205,8 +208,8 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 		}
 
 		// A new handle, as a gateway answers the old one with the old refusal.
-		r.State, r.Failure, r.ExternalID, r.Handle = refundWaiting, nil, NoReference, newRefundHandle()
-		if err := Refunds.Update(ctx, s.db, r, "state", "failure", "external_id", "handle"); err != nil {
+		r.State, r.Failure, r.ExternalID, r.Handle = billing.RefundWaiting, nil, billing.NoReference, newRefundHandle()
+		if err := billing.Refunds.Update(ctx, s.db, r, "state", "failure", "external_id", "handle"); err != nil {
 			return fmt.Errorf("start refund %d again: %w", id, err)
 		}
 
@@ -227,7 +230,7 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 
 // AskRefunds asks gateways about refunds of which nothing was heard for a while. One that does not answer stops nobody.
 func (s *Service) AskRefunds(ctx context.Context) (failed error) {
-	ids, err := s.Store.waitingRefunds(ctx)
+	ids, err := s.store.waitingRefunds(ctx)
 	if err != nil {
 		return fmt.Errorf("find refunds that wait: %w", err)
 	}
@@ -251,13 +254,13 @@ const (
 
 // applyOwnRefund does what a gateway tells about a refund of ours. Money that comes back after it was refunded is told
 // to staff.
-func (s *Service) applyOwnRefund(ctx context.Context, r *RefundRow, e *pay.Event) (string, error) {
+func (s *Service) applyOwnRefund(ctx context.Context, r *billing.RefundRow, e *pay.Event) (string, error) {
 	// The member was told that the money is on its way, and the books say so: staff decide.
-	if e.Kind == pay.RefundFailed && r.State == RefundDone {
+	if e.Kind == pay.RefundFailed && r.State == billing.RefundDone {
 		title := fmt.Sprintf("A refund of %s didn't arrive", text.Peso(r.Amount))
 		text := fmt.Sprintf("%s says refund %s failed after all. Send the money another way. It stays refunded in "+
 			"Atlas.", *cmp.Or(r.Gateway, new("The gateway")), r.ExternalID)
-		return outcomeNotRefunded, s.TellStaff(ctx, "refund-back-"+r.Handle, title, text)
+		return outcomeNotRefunded, s.billing.TellStaff(ctx, "refund-back-"+r.Handle, title, text)
 	}
 
 	after, err := s.noteRefundState(ctx, r.ID, &pay.RefundState{ID: e.ExternalID, Kind: e.Kind, Why: e.Why})
@@ -266,7 +269,7 @@ func (s *Service) applyOwnRefund(ctx context.Context, r *RefundRow, e *pay.Event
 	}
 
 	switch {
-	case e.Kind == pay.Refunded && after.State != RefundDone:
+	case e.Kind == pay.Refunded && after.State != billing.RefundDone:
 		return outcomeTwice, nil
 	case e.Kind == pay.Refunded:
 		return outcomeRefunded, nil
@@ -279,7 +282,7 @@ func (s *Service) applyOwnRefund(ctx context.Context, r *RefundRow, e *pay.Event
 // they know what it was for.
 func (s *Service) ApplyRefundEvent(ctx context.Context, gateway string, e *pay.Event) (string, error) {
 	// Ours by its handle, or one that staff wrote down under the number of the gateway.
-	ours, err := Refunds.All(ctx, s.db,
+	ours, err := billing.Refunds.All(ctx, s.db,
 		`WHERE handle = ? OR external_id = ? AND payment_id IN (SELECT id FROM payments WHERE gateway = ?)
 			ORDER BY id LIMIT 1`, e.Token, e.ExternalID, gateway)
 	if err != nil {
@@ -289,7 +292,7 @@ func (s *Service) ApplyRefundEvent(ctx context.Context, gateway string, e *pay.E
 		return s.applyOwnRefund(ctx, ours[0], e)
 	}
 
-	paid, err := Payments.All(ctx, s.db, "WHERE gateway = ? AND external_id = ? ORDER BY id LIMIT 1", gateway,
+	paid, err := billing.Payments.All(ctx, s.db, "WHERE gateway = ? AND external_id = ? ORDER BY id LIMIT 1", gateway,
 		e.PaymentID)
 
 	// A refund of money that never came here is none of ours.
@@ -300,18 +303,8 @@ func (s *Service) ApplyRefundEvent(ctx context.Context, gateway string, e *pay.E
 	title := fmt.Sprintf("%s was refunded at %s, but not in Atlas", text.Peso(e.Amount), gateway)
 	text := fmt.Sprintf("It belongs to the payment %s. Record the refund there with the reference %s.",
 		paid[0].TransactionID, e.ExternalID)
-	return outcomeTheirRefund, s.TellStaff(ctx, "refund-"+gateway+"-"+e.ExternalID, title, text)
+	return outcomeTheirRefund, s.billing.TellStaff(ctx, "refund-"+gateway+"-"+e.ExternalID, title, text)
 }
-
-// Refunder pays money back: a gateway that took some.
-type Refunder interface {
-	// Refund pays money of a payment back. It may take seconds; asked again with the same token it pays back once.
-	Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, error)
-	// RefundState asks how far a refund is, by what the gateway calls it.
-	RefundState(ctx context.Context, refundID string) (*pay.RefundState, error)
-}
-
-const BankGateway = "bank"
 
 const (
 	// askRefundsAfter is when a gateway should have told of a refund.

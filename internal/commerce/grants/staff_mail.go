@@ -1,4 +1,4 @@
-package memberships
+package grants
 
 import (
 	"context"
@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/reversals"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -55,7 +55,7 @@ func accessTaken(g *StaffGrant, reason string) accessNews {
 		title: fmt.Sprintf("Your free access to %s has ended", g.ProductName),
 		text: "Reason: " + strings.TrimRight(reason, ". ") +
 			". Your progress stays. Questions? Just reply to our email.",
-		button: mail.Button{Label: "See my billing", Path: billing.BillingPath},
+		button: mail.Button{Label: "See my billing", Path: reversals.BillingPath},
 	}
 }
 
@@ -74,11 +74,6 @@ func (s *Service) tellOfChange(ctx context.Context, g *StaffGrant, reason string
 
 // tellOfAccess tells the person in the app and by email, in the transaction of ctx.
 func (s *Service) tellOfAccess(ctx context.Context, g *StaffGrant, news accessNews) error {
-	// Demo data writes nobody an email.
-	if s.isSeeding {
-		return nil
-	}
-
 	return s.identity.Notify(ctx, identity.Notice{
 		Kind: AccessNotice, UserID: g.UserID, ActorID: actor.From(ctx).UserID,
 		Once:  fmt.Sprintf("%d-%d", g.ID, g.UpdatedAt.UnixMilli()),

@@ -1,4 +1,4 @@
-package memberships
+package grants
 
 import (
 	"context"
@@ -9,5 +9,5 @@ import (
 // GrantsOf are the products that somebody holds or held, by subscription or because staff gave them, for the doors of
 // learning: one statement.
 func (s *Service) GrantsOf(ctx context.Context, userID int) ([]access.Grant, error) {
-	return s.grants.grantsOf(ctx, userID, s.Billing.GraceDays(ctx))
+	return s.store.grantsOf(ctx, userID, s.billing.GraceDays(ctx))
 }

@@ -1,17 +1,18 @@
-package billing
+package reversals
 
 import (
 	"context"
 	"fmt"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/text"
 	"atlas/internal/platform/mail"
 )
 
 // tellReversed writes to the member that staff took back their payment, and what is due again. What staff wrote as
 // their reason is for staff.
-func (s *Service) tellReversed(ctx context.Context, p *Payment, row *PaymentSchedule) error {
-	who, err := s.Store.payerOf(ctx, p)
+func (s *Service) tellReversed(ctx context.Context, p *billing.Payment, row *billing.PaymentSchedule) error {
+	who, err := s.billing.Store.PayerOf(ctx, p)
 	if err != nil {
 		return fmt.Errorf("read who paid payment %d: %w", p.ID, err)
 	}
@@ -39,7 +40,7 @@ func (s *Service) tellReversed(ctx context.Context, p *Payment, row *PaymentSche
 				text.Day(row.ScheduleDate) + "."
 		}
 
-		message.Button = &mail.Button{Label: "Pay " + text.Peso(row.Rest()), Path: s.RowPayPath(row)}
+		message.Button = &mail.Button{Label: "Pay " + text.Peso(row.Rest()), Path: s.billing.RowPayPath(row)}
 	}
 
 	return s.mailer.Send(ctx, message)

@@ -1,4 +1,4 @@
-package memberships
+package grants
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 )
 
 // GivenAccessFields are the fields of GivenAccess that not everybody may read.
-type GivenAccessFields struct{ Memberships *Service }
+type GivenAccessFields struct{ Service *Service }
 
 // Reason is why it was given, for anyone who may enrol people.
 func (f GivenAccessFields) Reason(ctx context.Context, of *StaffGrant) (*string, error) {

@@ -1,0 +1,2 @@
+// Package credits spends what earlier payments had left on what is due.
+package credits

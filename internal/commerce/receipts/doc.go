@@ -1,0 +1,2 @@
+// Package receipts writes receipts of payments and notes of refunds, as files.
+package receipts

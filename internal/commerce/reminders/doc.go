@@ -1,0 +1,2 @@
+// Package reminders reminds people of payments that are due.
+package reminders

@@ -1,0 +1,2 @@
+// Package reversals takes payments back that never came or were charged back.
+package reversals

@@ -1,0 +1,2 @@
+// Package schedules adds and changes what an invoice asks for.
+package schedules
