@@ -41,3 +41,6 @@ var ClientKey = regexp.MustCompile(`^[A-Za-z0-9_-]{16,64}$`)
 
 // RowKey is the letter of signed keys of rows of a schedule.
 const RowKey = 's'
+
+// BillingPath is where people see what they pay.
+const BillingPath = "/account?q=billings"

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
-	"atlas/internal/commerce/reversals"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
@@ -177,8 +176,8 @@ func Reminder(m *Membership, now time.Time, graceDays int, how Renewal) identity
 	// With nothing on sale the person is told whom to ask, and the link still leads somewhere.
 	if how.Path == "" {
 		lines = append(lines, how.askLine())
-		n.Link = reversals.BillingPath
-		button = &mail.Button{Label: "See my membership", Path: reversals.BillingPath}
+		n.Link = billing.BillingPath
+		button = &mail.Button{Label: "See my membership", Path: billing.BillingPath}
 	}
 
 	for _, line := range lines {

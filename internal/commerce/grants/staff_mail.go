@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
-	"atlas/internal/commerce/reversals"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -55,7 +55,7 @@ func accessTaken(g *StaffGrant, reason string) accessNews {
 		title: fmt.Sprintf("Your free access to %s has ended", g.ProductName),
 		text: "Reason: " + strings.TrimRight(reason, ". ") +
 			". Your progress stays. Questions? Just reply to our email.",
-		button: mail.Button{Label: "See my billing", Path: reversals.BillingPath},
+		button: mail.Button{Label: "See my billing", Path: billing.BillingPath},
 	}
 }
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"atlas/internal/commerce/reversals"
+	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/mail"
@@ -21,7 +21,7 @@ func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*O
 	message := mail.Message{
 		Kind: "enrolled", To: u.Email, ToName: u.Name(), Subject: "Welcome to " + strings.Join(names, " and "),
 		Lines:  []string{"You're enrolled. Here's what you have now:"},
-		Button: &mail.Button{Label: "Open my billing", Path: reversals.BillingPath},
+		Button: &mail.Button{Label: "Open my billing", Path: billing.BillingPath},
 		After:  []string{"Questions about your enrollment? Just reply to this email."},
 	}
 

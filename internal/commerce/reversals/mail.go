@@ -26,7 +26,7 @@ func (s *Service) tellReversed(ctx context.Context, p *billing.Payment, row *bil
 			"We had to take back your payment of " + text.Peso(p.Amount) + " by " + p.Platform + " from " +
 				text.Moment(p.PaidAt) + ".",
 		},
-		Button: &mail.Button{Label: "Open my billing", Path: BillingPath},
+		Button: &mail.Button{Label: "Open my billing", Path: billing.BillingPath},
 		After:  []string{"Think this is a mistake? Reply to this email with your proof of payment."},
 	}
 
@@ -45,6 +45,3 @@ func (s *Service) tellReversed(ctx context.Context, p *billing.Payment, row *bil
 
 	return s.mailer.Send(ctx, message)
 }
-
-// BillingPath is where people see what they pay.
-const BillingPath = "/account?q=billings"

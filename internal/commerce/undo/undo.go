@@ -8,7 +8,6 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/memberships"
-	"atlas/internal/commerce/reversals"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -293,7 +292,7 @@ func (s *Service) tellUndone(ctx context.Context, sub *billing.Subscription) err
 				product),
 			"You don't owe anything for it. Everything else in your account is as it was.",
 		},
-		Button: &mail.Button{Label: "Open my billing", Path: reversals.BillingPath},
+		Button: &mail.Button{Label: "Open my billing", Path: billing.BillingPath},
 		After:  []string{"Questions? Just reply to this email."},
 	})
 }
