@@ -44,16 +44,16 @@ function watch() {
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     for (const { name, startTime } of list.getEntries()) {
-      if (name !== 'first-contentful-paint') continue;
-      seen.painted = startTime;
-      seen.isKept = Boolean(document.querySelector('#kept h1'));
+      if (name === 'first-contentful-paint') seen.painted = startTime;
     }
   }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) seen.shift += value;
   }).observe({ type: 'layout-shift', buffered: true });
   new MutationObserver(() => {
-    if (seen.isKept && !seen.left && !document.getElementById('kept')) seen.left = performance.now();
+    const isThere = Boolean(document.getElementById('kept'));
+    if (seen.isKept && !isThere) seen.left ||= performance.now();
+    seen.isKept ||= isThere;
   }).observe(document, { childList: true, subtree: true });
 }
 
@@ -98,7 +98,13 @@ export async function secondVisits({ turns, base, launch, puppeteer, chromePath,
       await signIn('member', browser, address);
       await page.goto(`${address}/`, { waitUntil: 'networkidle0' });
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await page.waitForFunction(() => caches.match('/kept-home').then(Boolean), { timeout: 60_000, polling: 500 });
+      // They put the phone away.
+      const putAway = () => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+        return caches.match('/kept-home').then(Boolean);
+      };
+      await page.waitForFunction(putAway, { timeout: 120_000, polling: 500 });
       twin = await twinOf(page);
     });
     const visits = [];
