@@ -7,8 +7,8 @@ import (
 	"atlas/internal/affiliates/claims"
 	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/replay"
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -37,8 +37,8 @@ func rateOfBump(f, bump *catalog.Funnel, feeType string, amount money.Centavos) 
 }
 
 // withBump has a buyer add the bump.
-func withBump(bump *catalog.Funnel) func(in *commerce.OrderInput) {
-	return func(in *commerce.OrderInput) { in.BumpFunnelID = &bump.ID }
+func withBump(bump *catalog.Funnel) func(in *orders.OrderInput) {
+	return func(in *orders.OrderInput) { in.BumpFunnelID = &bump.ID }
 }
 
 // bumpRow is the schedule row of the bump of an order.

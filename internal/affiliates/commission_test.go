@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/ledger"
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/commerce/refunds"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -20,11 +20,11 @@ import (
 const aDay = 24 * time.Hour
 
 // buys has a new browser follow a link, order and pay, and gives the order.
-func (h *house) buys(path, funnelID, email string, change ...func(in *commerce.OrderInput)) int {
+func (h *house) buys(path, funnelID, email string, change ...func(in *orders.OrderInput)) int {
 	h.t.Helper()
 	c := h.Visitor()
 	h.opens(c, path)
-	in := commerce.OrderInput{
+	in := orders.OrderInput{
 		FunnelID: funnelID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: email, Mobile: "09175550168",
 		Key: strings.NewReplacer("@", "-", ".", "-").Replace("0123456789abcdef" + email),
 	}
@@ -294,7 +294,7 @@ func TestInstalmentsEarnOneByOne(t *testing.T) {
 		h.Must(err)
 		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}}, nil))
 		h.joins("member")
-		order := h.buys("/bootcamp/ana-mendoza", f.ID, "kristine@example.com", func(in *commerce.OrderInput) { in.PaymentTermID = &term.ID })
+		order := h.buys("/bootcamp/ana-mendoza", f.ID, "kristine@example.com", func(in *orders.OrderInput) { in.PaymentTermID = &term.ID })
 		h.entriesAre("member", "earned 33.33 pending")
 		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), percent(5000)))
 

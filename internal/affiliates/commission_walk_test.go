@@ -10,8 +10,8 @@ import (
 	"atlas/internal/affiliates/figures"
 	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/replay"
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -148,7 +148,7 @@ func (w *walk) sell(n int) {
 	w.t.Helper()
 	role, term, hasBump := w.role(), w.terms[w.r.IntN(2)], w.r.IntN(2) == 0
 	path := map[string]string{"member": "/bootcamp/ana-mendoza", "affiliate": "/bootcamp/allan-soriano"}[role]
-	order := w.buys(path, w.funnel.ID, fmt.Sprintf("buyer%d@example.com", n), func(in *commerce.OrderInput) {
+	order := w.buys(path, w.funnel.ID, fmt.Sprintf("buyer%d@example.com", n), func(in *orders.OrderInput) {
 		in.PaymentTermID = &term
 		if hasBump {
 			in.BumpFunnelID = &w.bump.ID

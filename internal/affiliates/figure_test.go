@@ -8,7 +8,7 @@ import (
 
 	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/figures"
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -55,7 +55,7 @@ func TestProgramFigures(t *testing.T) {
 		h.Clock.Advance(aDay)
 		next, email := h.Clock.Now(), fmt.Sprintf("buyer%d@example.com", h.Number("SELECT COUNT(*) FROM orders WHERE id < ?", order))
 		more := h.funnel("Masterclass", "masterclass")
-		h.buys("/masterclass/"+a.Slug, more.ID, email, func(in *commerce.OrderInput) { in.Key += "-again" })
+		h.buys("/masterclass/"+a.Slug, more.ID, email, func(in *orders.OrderInput) { in.Key += "-again" })
 		h.figuresAre(next, next, figures.Figures{Sales: 1, Received: 100000, AllRevenue: 100000, Earned: 10000})
 		if rows, _ := h.payments(dayOf(next), dayOf(next), figures.NewCustomers); len(rows) != 0 {
 			h.t.Errorf("%d new customers are listed, want none", len(rows))

@@ -10,8 +10,8 @@ import (
 
 	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/flags"
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -60,7 +60,7 @@ func (h *house) sitsAt(userID int, address, userAgent string) {
 func (h *house) sells(f *catalog.Funnel, a *affiliates.Affiliate) (userID, order int) {
 	h.t.Helper()
 	n := h.Number("SELECT COUNT(*) FROM orders")
-	order = h.buys("/"+f.ID+"/"+a.Slug, f.ID, fmt.Sprintf("buyer%d@example.com", n), func(in *commerce.OrderInput) { in.Mobile = fmt.Sprintf("0918%07d", n) })
+	order = h.buys("/"+f.ID+"/"+a.Slug, f.ID, fmt.Sprintf("buyer%d@example.com", n), func(in *orders.OrderInput) { in.Mobile = fmt.Sprintf("0918%07d", n) })
 	return h.Number("SELECT user_id FROM orders WHERE id = ?", order), order
 }
 

@@ -12,8 +12,8 @@ import (
 	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/payouts"
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -103,7 +103,7 @@ func (h *house) kept(c *testkit.Client) context.Context {
 // orders places an order in a browser.
 func (h *house) orders(ctx context.Context, funnelID, email string) string {
 	h.t.Helper()
-	placed, err := h.Commerce.PlaceOrder(ctx, commerce.OrderInput{
+	placed, err := h.Commerce.PlaceOrder(ctx, orders.OrderInput{
 		FunnelID: funnelID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: email, Mobile: "09175550168",
 		Key: strings.NewReplacer("@", "-", ".", "-", "+", "_").Replace("0123456789abcdef" + funnelID + email),
 	})
@@ -114,18 +114,18 @@ func (h *house) orders(ctx context.Context, funnelID, email string) string {
 // pays has the test wallet take the money of an order, and waits until the house knows.
 func (h *house) pays(next string) {
 	h.t.Helper()
-	h.Did(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
+	h.Did(h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
 	eventually.True(h.t, "the payment is dealt with", func() bool { return h.Number("SELECT COUNT(*) FROM webhook_events WHERE done_at IS NULL") == 0 })
 }
 
 // settles pays an order without a queue.
 func (h *house) settles(next string) {
 	h.t.Helper()
-	h.Did(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
+	h.Did(h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
 	_, rows, err := h.DB.Values(h.t.Context(), "SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id")
 	h.Must(err)
 	for _, row := range rows {
-		h.Must(h.Commerce.FollowEvent(h.t.Context(), int(row[0].(int64))))
+		h.Must(h.Commerce.Attempts.FollowEvent(h.t.Context(), int(row[0].(int64))))
 	}
 }
 

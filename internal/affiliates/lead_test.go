@@ -12,7 +12,7 @@ import (
 
 	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/attribution"
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -242,7 +242,7 @@ func TestLeadsAtOnce(t *testing.T) {
 				if n < 2 {
 					_, err = h.Identity.Signup(ctx, newcomer(n), identity.Client{IP: "203.0.113.7"})
 				} else {
-					_, err = h.Commerce.PlaceOrder(ctx, commerce.OrderInput{
+					_, err = h.Commerce.PlaceOrder(ctx, orders.OrderInput{
 						FunnelID: f.ID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: "kristine@example.com", Mobile: "09175550168", Key: fmt.Sprintf("0123456789abcdef%d", n),
 					})
 				}

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/trail"
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -100,7 +100,7 @@ func TestCouponAndLink(t *testing.T) {
 		h.joins("affiliate")
 		_, err := h.Commerce.Catalog.CreateCoupon(h.By(staff), f.ID, catalog.CouponInput{Code: given("ALLAN500"), DiscountType: given("Fixed Amount"), Discount: given(money.Centavos(50000))})
 		h.Must(err)
-		h.buys("/bootcamp/ana-mendoza", f.ID, "kristine@example.com", func(in *commerce.OrderInput) { in.CouponCode = new("ALLAN500") })
+		h.buys("/bootcamp/ana-mendoza", f.ID, "kristine@example.com", func(in *orders.OrderInput) { in.CouponCode = new("ALLAN500") })
 		h.balanceIs("member", 5000, 0, 0, 0)
 		h.balanceIs("affiliate", 0, 0, 0, 0)
 	})

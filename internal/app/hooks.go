@@ -10,6 +10,7 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/commerce/preview"
 	"atlas/internal/commerce/sheetimport"
 	"atlas/internal/community"
@@ -65,7 +66,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					return a.Community.Batches.CheckBatchName(ctx, value)
 				},
 				settings.PaymentMethods: func(ctx context.Context, value string) (string, error) {
-					return a.Commerce.CheckPaymentMethods(ctx, value)
+					return a.Commerce.Attempts.CheckPaymentMethods(ctx, value)
 				},
 			},
 			Warning: map[string]func(ctx context.Context) (string, error){
@@ -73,10 +74,10 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					return a.Community.Batches.WarnOfBatchName(ctx)
 				},
 				settings.PaymentMethods: func(ctx context.Context) (string, error) {
-					return a.Commerce.WarnOfPaymentMethods(ctx)
+					return a.Commerce.Attempts.WarnOfPaymentMethods(ctx)
 				},
 				settings.BankDetails: func(ctx context.Context) (string, error) {
-					return a.Commerce.WarnOfBankDetails(ctx)
+					return a.Commerce.Attempts.WarnOfBankDetails(ctx)
 				},
 			},
 		},
@@ -248,12 +249,12 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					},
 				},
 			},
-			OrderPlaced: []func(ctx context.Context, o commerce.PlacedOrder) error{
-				func(ctx context.Context, o commerce.PlacedOrder) error {
+			OrderPlaced: []func(ctx context.Context, o orders.PlacedOrder) error{
+				func(ctx context.Context, o orders.PlacedOrder) error {
 					return a.Affiliates.Attribution.OrderPlaced(ctx, o)
 				},
 				func(ctx context.Context,
-					o commerce.PlacedOrder) error {
+					o orders.PlacedOrder) error {
 					return a.Marketing.Pages.Visits.OrderPlaced(ctx, o)
 				},
 			},

@@ -3,12 +3,12 @@ package app_test
 import (
 	"testing"
 
-	"atlas/internal/commerce"
+	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
-
-	"github.com/99designs/gqlgen/graphql"
 )
 
 // Names go into emails to others, so none that anybody can set holds the address of a web page. Imports are tried in identity.
@@ -56,15 +56,15 @@ func TestNoNameIsAWebAddress(t *testing.T) {
 				return err
 			}},
 			"checkout": {"firstName", func(name string) error {
-				_, err := a.Commerce.PlaceOrder(t.Context(), commerce.OrderInput{FunnelID: "nowhere", FirstName: name, LastName: good, Email: "b@example.com", Mobile: "09171234567", Key: "0123456789abcdef"})
+				_, err := a.Commerce.PlaceOrder(t.Context(), orders.OrderInput{FunnelID: "nowhere", FirstName: name, LastName: good, Email: "b@example.com", Mobile: "09171234567", Key: "0123456789abcdef"})
 				return err
 			}},
 			"checkout, last": {"lastName", func(name string) error {
-				_, err := a.Commerce.PlaceOrder(t.Context(), commerce.OrderInput{FunnelID: "nowhere", FirstName: good, LastName: name, Email: "b@example.com", Mobile: "09171234567", Key: "0123456789abcdef"})
+				_, err := a.Commerce.PlaceOrder(t.Context(), orders.OrderInput{FunnelID: "nowhere", FirstName: good, LastName: name, Email: "b@example.com", Mobile: "09171234567", Key: "0123456789abcdef"})
 				return err
 			}},
 			"waitlist": {"firstName", func(name string) error {
-				_, err := a.Commerce.JoinWaitlist(t.Context(), "nowhere", name, "w@example.com", false)
+				_, err := a.Commerce.Waitlist.JoinWaitlist(t.Context(), "nowhere", name, "w@example.com", false)
 				return err
 			}},
 		}

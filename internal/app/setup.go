@@ -37,7 +37,7 @@ const (
 
 // moneyStep tells how buyers can pay.
 func (a *App) moneyStep(ctx context.Context) (*identity.SetupStep, error) {
-	offered := a.Commerce.OfferedWays(ctx)
+	offered := a.Commerce.Attempts.OfferedWays(ctx)
 	ways := &identity.SetupItem{Key: "ways", IsDone: len(offered) > 0,
 		Text: "Buyers can pay by " + inWords(offered) + ".", Link: moneyLink}
 	if !ways.IsDone {
@@ -47,7 +47,7 @@ func (a *App) moneyStep(ctx context.Context) (*identity.SetupStep, error) {
 
 	bank := &identity.SetupItem{Key: "bank", IsDone: true, Text: "Bank transfer has its details, or isn't offered.",
 		Link: moneyLink}
-	warning, err := a.Commerce.WarnOfBankDetails(ctx)
+	warning, err := a.Commerce.Attempts.WarnOfBankDetails(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("check bank details: %w", err)
 	}

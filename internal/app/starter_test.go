@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/platform/backup"
 	"atlas/internal/platform/errs"
@@ -36,13 +36,13 @@ func TestStarterMakesAMembershipThatSells(t *testing.T) {
 		}
 
 		wallet := "gcash"
-		placed, err := a.Commerce.PlaceOrder(t.Context(), commerce.OrderInput{
+		placed, err := a.Commerce.PlaceOrder(t.Context(), orders.OrderInput{
 			FunnelID: made.FunnelID, Gateway: &wallet, FirstName: "Ana", LastName: "Cruz", Email: "ana@example.com", Mobile: "09171234567",
 			Key: "the-key-of-the-page-of-ana",
 		})
 		a.Must(err)
-		a.Did(a.Commerce.AnswerTestPayment(t.Context(), strings.TrimPrefix(placed.NextURL, "/pay/test/"), "approve"))
-		a.Must(a.Commerce.FollowEvent(t.Context(), a.Number("SELECT MAX(id) FROM webhook_events")))
+		a.Did(a.Commerce.Attempts.AnswerTestPayment(t.Context(), strings.TrimPrefix(placed.NextURL, "/pay/test/"), "approve"))
+		a.Must(a.Commerce.Attempts.FollowEvent(t.Context(), a.Number("SELECT MAX(id) FROM webhook_events")))
 		buyer := a.Number("SELECT id FROM users WHERE email = 'ana@example.com'")
 
 		for what, query := range map[string]string{

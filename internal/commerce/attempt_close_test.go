@@ -16,7 +16,7 @@ func (h *fixture) closes() int {
 	h.t.Helper()
 	ids := h.ids("SELECT id FROM payment_attempts WHERE state = 'expired' AND closed_at IS NULL ORDER BY id")
 	for _, id := range ids {
-		h.Must(h.Commerce.CloseAttempt(h.t.Context(), id))
+		h.Must(h.Commerce.Attempts.CloseAttempt(h.t.Context(), id))
 	}
 	return len(ids)
 }
@@ -28,9 +28,9 @@ func (h *fixture) twoWays(p *provided, email, funnelID, termID, method string) (
 	in := buy(funnelID, email)
 	in.Gateway, in.PaymentTermID = &p.method, &termID
 	h.order(in)
-	key = h.Commerce.OrderKey(h.Number("SELECT MAX(id) FROM orders"))
+	key = h.Commerce.Orders.OrderKey(h.Number("SELECT MAX(id) FROM orders"))
 	_, left = p.last()
-	begun, err := h.Commerce.StartPayment(h.t.Context(), key, method)
+	begun, err := h.Commerce.Attempts.StartPayment(h.t.Context(), key, method)
 	h.Must(err)
 	return key, left, begun.NextURL
 }
@@ -52,7 +52,7 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 			h.t.Errorf("%d pages were to be closed, the one that was left is %q, that of somebody else %q", n, left.state, elsewhere.state)
 		}
 		calls := p.calls
-		h.Must(h.Commerce.CloseAttempt(h.t.Context(), h.Number("SELECT MIN(id) FROM payment_attempts")))
+		h.Must(h.Commerce.Attempts.CloseAttempt(h.t.Context(), h.Number("SELECT MIN(id) FROM payment_attempts")))
 		h.sweeps()
 		if p.calls != calls {
 			h.t.Error("a page is closed again")
@@ -61,7 +61,7 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 		o := h.orderIs(key, "paid")
 		// The second payment is made in cash: the sweep closes the page.
 		row := strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/")
-		if _, err := h.Commerce.StartPayment(h.t.Context(), row, p.method); err != nil {
+		if _, err := h.Commerce.Attempts.StartPayment(h.t.Context(), row, p.method); err != nil {
 			h.t.Fatal(err)
 		}
 		_, left = p.last()
@@ -84,7 +84,7 @@ func TestPageThatIsClosedTooLate(t *testing.T) {
 		h.answer(next, "approve")
 		p.set(func() { p.isDown = true })
 		id := h.Number("SELECT id FROM payment_attempts WHERE state = 'expired'")
-		if err := h.Commerce.CloseAttempt(h.t.Context(), id); err == nil {
+		if err := h.Commerce.Attempts.CloseAttempt(h.t.Context(), id); err == nil {
 			h.t.Error("nobody noticed that the page stays open")
 		}
 		p.set(func() { p.isDown, left.state = false, "paid" })
@@ -150,8 +150,8 @@ func TestSettledRowsCloseTheirPages(t *testing.T) {
 				pageID, page := p.last()
 				h.Must(h.hear(p, p.tells("evt_first", "paid", pageID, *page)))
 				h.follow()
-				o := h.orderIs(h.Commerce.OrderKey(h.Number("SELECT MAX(id) FROM orders")), "paid")
-				h.Did(h.Commerce.StartPayment(h.t.Context(), strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/"), p.method))
+				o := h.orderIs(h.Commerce.Orders.OrderKey(h.Number("SELECT MAX(id) FROM orders")), "paid")
+				h.Did(h.Commerce.Attempts.StartPayment(h.t.Context(), strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/"), p.method))
 				pageID, page = p.last()
 				open := *page
 				userID := h.Number("SELECT MIN(user_id) FROM payment_schedules")

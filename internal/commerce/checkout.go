@@ -5,11 +5,10 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
-	"atlas/internal/commerce/text"
-	"atlas/internal/platform/actor"
-	"atlas/internal/platform/errs"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/money"
 )
 
@@ -24,11 +23,11 @@ type CheckoutOffer struct {
 	SeatsLeft                                    *int
 	PageURL                                      *string
 	Terms                                        []*CheckoutTerm
-	Gateways                                     []*PayGateway
+	Gateways                                     []*attempts.PayGateway
 	// Credit is what the caller has from earlier payments. It pays the rows of the order that its money did not.
 	Credit money.Centavos
 	// Bump is one more product that the caller may add; nil for none.
-	Bump *CheckoutBump
+	Bump *orders.CheckoutBump
 	// ClosedHeadline and ClosedText are what staff wrote for the closed page; empty for nothing.
 	ClosedHeadline, ClosedText string
 	// OpensAt is when enrollment opens; nil if that isn't known, and while it is open.
@@ -55,7 +54,7 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	out := &CheckoutOffer{
 		ID: f.ID, Name: f.Name, Headline: f.Headline, ProductName: f.Product.Name, Description: f.Product.Description,
 		Benefits: f.ShownBenefits(), ValidityByDays: f.ValidityByDays,
-		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.payGateways(ctx),
+		IsOpen: f.IsOpen(), ClosedBecause: f.ClosedBecause(), Terms: []*CheckoutTerm{}, Gateways: s.Attempts.PayGateways(ctx),
 		ClosedHeadline: f.ClosedHeadline, ClosedText: f.ClosedText, OpensAt: f.OpensAt(s.clock.Now()),
 	}
 
@@ -65,7 +64,7 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 
 	// A closed funnel shows its waitlist, where an extra would be out of place.
 	if out.IsOpen {
-		if out.Bump, err = s.checkoutBump(ctx, f); err != nil {
+		if out.Bump, err = s.Orders.CheckoutBump(ctx, f); err != nil {
 			return nil, err
 		}
 	}
@@ -84,12 +83,12 @@ func (s *Service) CheckoutOffer(ctx context.Context, funnelID string) (*Checkout
 	}
 
 	// What the buyer holds decides whether the price is for a renewal, and from which day it counts.
-	held, err := s.Memberships.HeldBy(ctx, buyerOf(ctx), f.ProductID)
+	held, err := s.Memberships.HeldBy(ctx, orders.BuyerOf(ctx), f.ProductID)
 	if err != nil {
 		return nil, err
 	}
 
-	if me := buyerOf(ctx); me != nil {
+	if me := orders.BuyerOf(ctx); me != nil {
 		if out.Credit, err = s.Credits.CreditLeft(ctx, *me); err != nil {
 			return nil, err
 		}
@@ -128,50 +127,11 @@ func (s *Service) CheckoutQuote(
 		return nil, err
 	}
 
-	me := buyerOf(ctx)
-	c, err := s.usableCoupon(ctx, funnelID, code, "", me)
+	me := orders.BuyerOf(ctx)
+	c, err := s.Orders.UsableCoupon(ctx, funnelID, code, "", me)
 	if err != nil {
 		return nil, err
 	}
 
 	return s.Memberships.QuoteFor(ctx, o, c.Off(), me, true)
-}
-
-// buyerOf is who is signed in, nil for a stranger.
-func buyerOf(ctx context.Context) *int {
-	if id := actor.From(ctx).UserID; id != 0 {
-		return &id
-	}
-	return nil
-}
-
-// usableCoupon finds the coupon of a code that can be used now, also by the person with an address or an account; nil
-// without a code.
-//
-// Returns errs.Invalid with a sentence for a coupon that cannot be used.
-func (s *Service) usableCoupon(
-	ctx context.Context, funnelID string, code *string, emailKey string, userID *int,
-) (*catalog.Coupon, error) {
-	c, err := s.Catalog.Store.CouponByCode(ctx, funnelID, code)
-
-	// No code is no mistake, a wrong one is.
-	if err != nil || c == nil && text.Line(code) == "" {
-		return nil, err
-	}
-	if c == nil {
-		return nil, errs.Field("couponCode", "This coupon isn't valid")
-	}
-
-	why, err := s.couponRefused(ctx, c, emailKey, userID)
-	if err == nil && why != "" {
-		err = errs.Field("couponCode", why)
-	}
-
-	return c, err
-}
-
-// couponRefused says why somebody cannot use a coupon now; empty when they can.
-func (s *Service) couponRefused(ctx context.Context, c *catalog.Coupon, emailKey string, userID *int) (string, error) {
-	uses, mine, err := s.orders.couponUses(ctx, c, emailKey, userID)
-	return c.RefusedAt(s.clock.Now(), uses, mine), err
 }

@@ -31,7 +31,7 @@ func (h *fixture) signs(body []byte, at time.Time) http.Header {
 // tell has the test wallet tell something of an attempt, and waits until it is dealt with.
 func (h *fixture) tell(body string) {
 	h.t.Helper()
-	h.Must(h.Commerce.TakeEvent(h.t.Context(), "test", h.signs([]byte(body), h.Clock.Now()), []byte(body)))
+	h.Must(h.Commerce.Attempts.TakeEvent(h.t.Context(), "test", h.signs([]byte(body), h.Clock.Now()), []byte(body)))
 	h.work()
 }
 
@@ -39,7 +39,7 @@ func (h *fixture) tell(body string) {
 func (h *fixture) work() {
 	h.t.Helper()
 	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
-		h.Must(h.Commerce.FollowEvent(h.t.Context(), id))
+		h.Must(h.Commerce.Attempts.FollowEvent(h.t.Context(), id))
 	}
 }
 
@@ -71,12 +71,12 @@ func TestHoldsAreNotTakenTwice(t *testing.T) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{Seats: given(1)})
 		key := h.answer(h.order(buy(f.ID, "first@example.com")), "decline")
 		h.order(buy(f.ID, "second@example.com"))
-		_, err := h.Commerce.StartPayment(h.t.Context(), key, "maya")
+		_, err := h.Commerce.Attempts.StartPayment(h.t.Context(), key, "maya")
 		h.Refused(err, errs.Conflict)
 		_, err = h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "first@example.com"))
 		h.Refused(err, errs.Conflict)
 		h.Clock.Advance(time.Hour)
-		_, err = h.Commerce.StartPayment(h.t.Context(), key, "maya")
+		_, err = h.Commerce.Attempts.StartPayment(h.t.Context(), key, "maya")
 		h.Must(err)
 		_, err = h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "third@example.com"))
 		h.Refused(err, errs.Conflict)
@@ -171,7 +171,7 @@ func TestPromisesAreKept(t *testing.T) {
 		h.Did(h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{Price: given(money.Centavos(500000))}, nil))
 		waiting := h.orderIs(h.answer(next, "decline"), "failed")
 		h.Did(h.Commerce.Catalog.ArchiveFunnels(h.By(staff), []string{f.ID}, true))
-		begun, err := h.Commerce.StartPayment(h.t.Context(), strings.TrimPrefix(*waiting.PayURL, "/pay/"), "bank")
+		begun, err := h.Commerce.Attempts.StartPayment(h.t.Context(), strings.TrimPrefix(*waiting.PayURL, "/pay/"), "bank")
 		h.Must(err)
 		h.Must(h.sendSlip(strings.TrimPrefix(begun.NextURL, "/pay/"), "BPI 1"))
 		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"), nil))

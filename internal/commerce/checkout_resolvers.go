@@ -3,7 +3,10 @@ package commerce
 import (
 	"context"
 
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/orders"
+	"atlas/internal/commerce/waitlist"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 )
@@ -41,8 +44,8 @@ func (q Queries) PayRow(ctx context.Context, key string) (*PayRow, error) {
 }
 
 // TestPayment is a payment in the test wallet.
-func (q Queries) TestPayment(ctx context.Context, id string) (*TestPayment, error) {
-	return q.Commerce.TestPayment(ctx, id)
+func (q Queries) TestPayment(ctx context.Context, id string) (*attempts.TestPayment, error) {
+	return q.Commerce.Attempts.TestPayment(ctx, id)
 }
 
 // PaymentProofs is one page of slips.
@@ -54,44 +57,44 @@ func (q Queries) PaymentProofs(
 
 // StrayPayments is one page of the money that belongs to nothing.
 func (q Queries) StrayPayments(
-	ctx context.Context, list *page.ListInput, filter *StrayPaymentFilter,
-) (*StrayPaymentList, error) {
-	return q.Commerce.StrayPayments(ctx, page.Of(list), filter)
+	ctx context.Context, list *page.ListInput, filter *attempts.StrayPaymentFilter,
+) (*attempts.StrayPaymentList, error) {
+	return q.Commerce.Attempts.StrayPayments(ctx, page.Of(list), filter)
 }
 
 // Waitlist is one page of who waits for a funnel.
-func (q Queries) Waitlist(ctx context.Context, funnelID string, list *page.ListInput) (*WaitlistEntryList, error) {
-	return q.Commerce.Waitlist(ctx, funnelID, page.Of(list))
+func (q Queries) Waitlist(ctx context.Context, funnelID string, list *page.ListInput) (*waitlist.List, error) {
+	return q.Commerce.Waitlist.Waitlist(ctx, funnelID, page.Of(list))
 }
 
 // PlaceOrder orders what a funnel sells.
-func (m Mutations) PlaceOrder(ctx context.Context, input OrderInput) (*OrderPlaced, error) {
+func (m Mutations) PlaceOrder(ctx context.Context, input orders.OrderInput) (*orders.OrderPlaced, error) {
 	return m.Commerce.PlaceOrder(ctx, input)
 }
 
 // ConfirmFreeOrder takes what was ordered for free.
-func (m Mutations) ConfirmFreeOrder(ctx context.Context, key string) (*OrderPlaced, error) {
+func (m Mutations) ConfirmFreeOrder(ctx context.Context, key string) (*orders.OrderPlaced, error) {
 	return m.Commerce.ConfirmFreeOrder(ctx, key)
 }
 
 // StartPayment begins a payment.
-func (m Mutations) StartPayment(ctx context.Context, key, gateway string) (*OrderPlaced, error) {
-	return m.Commerce.StartPayment(ctx, key, gateway)
+func (m Mutations) StartPayment(ctx context.Context, key, gateway string) (*orders.OrderPlaced, error) {
+	return m.Commerce.Attempts.StartPayment(ctx, key, gateway)
 }
 
 // AnswerTestPayment answers as the test wallet would.
-func (m Mutations) AnswerTestPayment(ctx context.Context, id, outcome string) (*OrderPlaced, error) {
-	return m.Commerce.AnswerTestPayment(ctx, id, outcome)
+func (m Mutations) AnswerTestPayment(ctx context.Context, id, outcome string) (*orders.OrderPlaced, error) {
+	return m.Commerce.Attempts.AnswerTestPayment(ctx, id, outcome)
 }
 
 // JoinWaitlist waits for a funnel to open.
 func (m Mutations) JoinWaitlist(ctx context.Context, funnelID, firstName, email string, consents *bool) (bool, error) {
-	return m.Commerce.JoinWaitlist(ctx, funnelID, firstName, email, consents != nil && *consents)
+	return m.Commerce.Waitlist.JoinWaitlist(ctx, funnelID, firstName, email, consents != nil && *consents)
 }
 
 // InviteWaitlist writes to those who wait for a funnel.
 func (m Mutations) InviteWaitlist(ctx context.Context, funnelID string, ids []int) (int, error) {
-	return m.Commerce.InviteWaitlist(ctx, funnelID, ids)
+	return m.Commerce.Waitlist.InviteWaitlist(ctx, funnelID, ids)
 }
 
 // ApprovePaymentProof takes a slip as paid.
@@ -105,8 +108,8 @@ func (m Mutations) RefusePaymentProof(ctx context.Context, id int, reason string
 }
 
 // SettleStrayPayment writes what was done about money that belongs to nothing.
-func (m Mutations) SettleStrayPayment(ctx context.Context, id int, note string) (*StrayPayment, error) {
-	return m.Commerce.SettleStrayPayment(ctx, id, note)
+func (m Mutations) SettleStrayPayment(ctx context.Context, id int, note string) (*attempts.StrayPayment, error) {
+	return m.Commerce.Attempts.SettleStrayPayment(ctx, id, note)
 }
 
 // SetOrderPassword sets the first password of the account that an order made.

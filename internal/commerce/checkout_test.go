@@ -11,6 +11,7 @@ import (
 
 	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -20,14 +21,14 @@ import (
 )
 
 // buy is what a buyer with an address says.
-func buy(funnelID, email string) commerce.OrderInput {
-	return commerce.OrderInput{
+func buy(funnelID, email string) orders.OrderInput {
+	return orders.OrderInput{
 		FunnelID: funnelID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: email, Mobile: "09175550168", Key: "0123456789abcdef" + strings.NewReplacer("@", "-", ".", "-").Replace(email),
 	}
 }
 
 // order places an order and wants it taken; it gives where the buyer goes next.
-func (h *fixture) order(in commerce.OrderInput) string {
+func (h *fixture) order(in orders.OrderInput) string {
 	h.t.Helper()
 	placed, err := h.Commerce.PlaceOrder(h.t.Context(), in)
 	h.Must(err)
@@ -38,10 +39,10 @@ func (h *fixture) order(in commerce.OrderInput) string {
 func (h *fixture) answer(next, outcome string) string {
 	h.t.Helper()
 	token := strings.TrimPrefix(next, "/pay/test/")
-	placed, err := h.Commerce.AnswerTestPayment(h.t.Context(), token, outcome)
+	placed, err := h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), token, outcome)
 	h.Must(err)
 	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
-		h.Must(h.Commerce.FollowEvent(h.t.Context(), id))
+		h.Must(h.Commerce.Attempts.FollowEvent(h.t.Context(), id))
 	}
 	at, err := url.Parse(placed.NextURL)
 	h.Must(err)
@@ -106,9 +107,9 @@ func TestBuyByWallet(t *testing.T) {
 		}
 		// Who paid waits for the news of it, who did not finds the page as it was.
 		for _, told := range []struct{ outcome, back string }{{"decline", "/pay/" + row}, {"approve", "/pay/" + row + "?back=1"}} {
-			begun, err := h.Commerce.StartPayment(h.t.Context(), row, "maya")
+			begun, err := h.Commerce.Attempts.StartPayment(h.t.Context(), row, "maya")
 			h.Must(err)
-			placed, err := h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(begun.NextURL, "/pay/test/"), told.outcome)
+			placed, err := h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(begun.NextURL, "/pay/test/"), told.outcome)
 			h.Must(err)
 			if placed.NextURL != told.back {
 				h.t.Errorf("%s leads to %q", told.outcome, placed.NextURL)
@@ -116,7 +117,7 @@ func TestBuyByWallet(t *testing.T) {
 			h.follow()
 		}
 		h.orderIs(key, "paid")
-		_, err = h.Commerce.StartPayment(h.t.Context(), row, "maya")
+		_, err = h.Commerce.Attempts.StartPayment(h.t.Context(), row, "maya")
 		h.Refused(err, errs.Conflict)
 		h.sound()
 	})
@@ -134,7 +135,7 @@ func TestAttemptsLapse(t *testing.T) {
 		h.orderIs(key, "failed")
 		next = h.order(buy(f.ID, "second@example.com"))
 		h.Clock.Advance(time.Hour)
-		if p, err := h.Commerce.TestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/")); err != nil || p.Status != "expired" {
+		if p, err := h.Commerce.Attempts.TestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/")); err != nil || p.Status != "expired" {
 			h.t.Errorf("after an hour %+v, %v", p, err)
 		}
 		h.order(buy(f.ID, "third@example.com"))
@@ -218,14 +219,14 @@ func TestEvents(t *testing.T) {
 		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
 		body := []byte(`{"id":"evt-1","kind":"paid","token":"` + token + `","externalId":"GC-1","amount":10000,"currency":"PHP"}`)
 		take := func(header http.Header, body []byte) error {
-			return h.Commerce.TakeEvent(h.t.Context(), "test", header, body)
+			return h.Commerce.Attempts.TakeEvent(h.t.Context(), "test", header, body)
 		}
 		sign := func(at time.Time) http.Header { return h.signs(body, at) }
 		h.Refused(take(http.Header{"Atlas-Signature": {""}}, body), errs.Invalid)
 		h.Refused(take(sign(h.Clock.Now()), append(body, ' ')), errs.Invalid)
 		h.Refused(take(sign(h.Clock.Now().Add(-301*time.Second)), body), errs.Invalid)
 		h.Refused(take(sign(h.Clock.Now().Add(301*time.Second)), body), errs.Invalid)
-		h.Refused(h.Commerce.TakeEvent(h.t.Context(), "nobody", nil, body), errs.NotFound)
+		h.Refused(h.Commerce.Attempts.TakeEvent(h.t.Context(), "nobody", nil, body), errs.NotFound)
 		h.Must(take(sign(h.Clock.Now()), body))
 		if n := h.Number("SELECT COUNT(*) FROM webhook_events"); n != 1 {
 			h.t.Errorf("%d events", n)
@@ -247,12 +248,12 @@ func TestEventReplayed(t *testing.T) {
 			header := shop.signs(body, shop.Clock.Now())
 			wait.Go(func() {
 				for range 50 {
-					if err := shop.Commerce.TakeEvent(h.t.Context(), "test", header, body); err != nil {
+					if err := shop.Commerce.Attempts.TakeEvent(h.t.Context(), "test", header, body); err != nil {
 						h.t.Error(err)
 					}
 				}
 				for _, id := range h.ids("SELECT id FROM webhook_events") {
-					if err := shop.Commerce.FollowEvent(h.t.Context(), id); err != nil {
+					if err := shop.Commerce.Attempts.FollowEvent(h.t.Context(), id); err != nil {
 						h.t.Error(err)
 					}
 				}
@@ -303,7 +304,7 @@ func TestSlips(t *testing.T) {
 		h.Refused(err, errs.Forbidden)
 		_, err = h.Commerce.RefusePaymentProof(h.By("member"), slips[0].ID, "")
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.SettleStrayPayment(h.By("member"), 1, "")
+		_, err = h.Commerce.Attempts.SettleStrayPayment(h.By("member"), 1, "")
 		h.Refused(err, errs.Forbidden)
 
 		h.Did(h.Commerce.RefusePaymentProof(h.By(staff), slips[0].ID, "The amount is not ours"))
@@ -335,13 +336,13 @@ func TestWaitlist(t *testing.T) {
 		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "kj@example.com"))
 		h.Refused(err, errs.Conflict)
 		for _, email := range []string{"kj@example.com", "KJ@example.com"} {
-			if ok, err := h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "KJ", email, true); err != nil || !ok {
+			if ok, err := h.Commerce.Waitlist.JoinWaitlist(h.t.Context(), f.ID, "KJ", email, true); err != nil || !ok {
 				h.t.Error(ok, err)
 			}
 		}
-		_, err = h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "", "nothing", false)
+		_, err = h.Commerce.Waitlist.JoinWaitlist(h.t.Context(), f.ID, "", "nothing", false)
 		h.Refused(err, errs.Invalid, "email", "firstName")
-		found, err := h.Commerce.Waitlist(h.By(staff), f.ID, page.Of(nil))
+		found, err := h.Commerce.Waitlist.Waitlist(h.By(staff), f.ID, page.Of(nil))
 		if err != nil || found.Total != 1 || found.Rows[0].FirstName != "KJ" {
 			h.t.Error(found, err)
 		}
@@ -356,25 +357,25 @@ func TestWaitlistInvitations(t *testing.T) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{IsSwitchedOn: given(false)})
 		other := h.funnel(h.product("Other", 100), "Elsewhere", catalog.FunnelInput{})
 		for _, email := range []string{"ana@example.com", "bea@example.com", "cora@example.com"} {
-			h.Did(h.Commerce.JoinWaitlist(h.t.Context(), f.ID, "Friend", email, false))
+			h.Did(h.Commerce.Waitlist.JoinWaitlist(h.t.Context(), f.ID, "Friend", email, false))
 		}
-		h.Did(h.Commerce.JoinWaitlist(h.t.Context(), other.ID, "Stranger", "dina@example.com", false))
-		_, err := h.Commerce.InviteWaitlist(h.By("member"), f.ID, nil)
+		h.Did(h.Commerce.Waitlist.JoinWaitlist(h.t.Context(), other.ID, "Stranger", "dina@example.com", false))
+		_, err := h.Commerce.Waitlist.InviteWaitlist(h.By("member"), f.ID, nil)
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.InviteWaitlist(h.By(staff), f.ID, nil)
+		_, err = h.Commerce.Waitlist.InviteWaitlist(h.By(staff), f.ID, nil)
 		h.Refused(err, errs.Conflict) // it is closed
 		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{IsSwitchedOn: given(true)}, nil))
 		bea := h.Number("SELECT id FROM waitlist_entries WHERE email = 'bea@example.com'")
 		stranger := h.Number("SELECT id FROM waitlist_entries WHERE email = 'dina@example.com'")
-		_, err = h.Commerce.InviteWaitlist(h.By(staff), f.ID, []int{})
+		_, err = h.Commerce.Waitlist.InviteWaitlist(h.By(staff), f.ID, []int{})
 		h.Refused(err, errs.Invalid, "ids")
 		invite := func(want int, ids []int) {
 			h.t.Helper()
-			if n, err := h.Commerce.InviteWaitlist(h.By(staff), f.ID, ids); err != nil || n != want {
+			if n, err := h.Commerce.Waitlist.InviteWaitlist(h.By(staff), f.ID, ids); err != nil || n != want {
 				h.t.Errorf("%d were invited, want %d, %v", n, want, err)
 			}
 			for range 2 {
-				h.Must(h.Commerce.SendInvitations(h.t.Context(), f.ID, h.Clock.Now()))
+				h.Must(h.Commerce.Waitlist.SendInvitations(h.t.Context(), f.ID, h.Clock.Now()))
 			}
 			h.Clock.Advance(time.Minute)
 		}
@@ -391,7 +392,7 @@ func TestWaitlistInvitations(t *testing.T) {
 		if messages() != 3 || h.Number("SELECT COUNT(*) FROM waitlist_entries WHERE invited_at IS NULL") != 1 {
 			h.t.Errorf("%d emails in the end", messages())
 		}
-		found, err := h.Commerce.Waitlist(h.By(staff), f.ID, page.Of(nil))
+		found, err := h.Commerce.Waitlist.Waitlist(h.By(staff), f.ID, page.Of(nil))
 		if err != nil || found.Total != 3 || found.Rows[1].ID != bea || found.Rows[0].InvitedAt == nil {
 			h.t.Error(found, err)
 		}

@@ -291,9 +291,9 @@ func TestArchivedPersonPays(t *testing.T) {
 		"order": func(h *fixture, _ int, email string) { h.answer(h.order(buy("launch", email)), "approve") },
 		"row": func(h *fixture, id int, _ string) {
 			key := h.rowKey(h.rows(id)[0])
-			begun, err := h.Commerce.StartPayment(h.t.Context(), key, "maya")
+			begun, err := h.Commerce.Attempts.StartPayment(h.t.Context(), key, "maya")
 			h.Must(err)
-			h.Did(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(begun.NextURL, "/pay/test/"), "approve"))
+			h.Did(h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(begun.NextURL, "/pay/test/"), "approve"))
 			h.follow()
 		},
 		"slip": func(h *fixture, id int, _ string) {

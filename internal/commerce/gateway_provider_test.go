@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
@@ -175,13 +175,13 @@ func eachProvided(t *testing.T, build func(t *testing.T) *provided, test func(h 
 func (h *fixture) follow() {
 	h.t.Helper()
 	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
-		h.Must(h.Commerce.FollowEvent(h.t.Context(), id))
+		h.Must(h.Commerce.Attempts.FollowEvent(h.t.Context(), id))
 	}
 }
 
 // hear takes an event as it would come.
 func (h *fixture) hear(p *provided, body []byte) error {
-	return h.Commerce.TakeEvent(h.t.Context(), p.Name(), p.signs(body, h.Clock.Now()), body)
+	return h.Commerce.Attempts.TakeEvent(h.t.Context(), p.Name(), p.signs(body, h.Clock.Now()), body)
 }
 
 // testProvider is everything that a provider must do, from the first click to the sweep.
@@ -203,7 +203,7 @@ func testProvider(t *testing.T, build func(t *testing.T) *provided) {
 }
 
 // beginElsewhere places an order while the provider is down, and again once it is back; it gives the key of the order.
-func (h *fixture) beginElsewhere(p *provided, in commerce.OrderInput) string {
+func (h *fixture) beginElsewhere(p *provided, in orders.OrderInput) string {
 	h.t.Helper()
 	p.set(func() { p.isDown = true })
 	_, err := h.Commerce.PlaceOrder(h.t.Context(), in)
@@ -237,7 +237,7 @@ func (h *fixture) refuseForgeries(p *provided) {
 	h.t.Helper()
 	pageID, a := p.last()
 	take := func(header http.Header, body []byte) error {
-		return h.Commerce.TakeEvent(h.t.Context(), p.Name(), header, body)
+		return h.Commerce.Attempts.TakeEvent(h.t.Context(), p.Name(), header, body)
 	}
 	body := p.tells("evt_forged", "paid", pageID, *a)
 	now := h.Clock.Now()
@@ -305,14 +305,14 @@ func (h *fixture) sweep(p *provided, key string) {
 	row := strings.TrimPrefix(*h.orderIs(key, "paid").Rows[1].PayURL, "/pay/")
 	begin := func() {
 		h.t.Helper()
-		if _, err := h.Commerce.StartPayment(h.t.Context(), row, p.method); err != nil {
+		if _, err := h.Commerce.Attempts.StartPayment(h.t.Context(), row, p.method); err != nil {
 			h.t.Fatal(err)
 		}
 	}
 	asks := func() int {
 		h.t.Helper()
 		before := p.calls
-		if err := h.Commerce.SweepPayments(h.t.Context()); (err != nil) != p.isDown {
+		if err := h.Commerce.Attempts.SweepPayments(h.t.Context()); (err != nil) != p.isDown {
 			h.t.Errorf("sweeping: %v", err)
 		}
 		return p.calls - before
@@ -358,7 +358,7 @@ func (h *fixture) closesPages(p *provided, funnelID, termID string) {
 		in.Gateway, in.PaymentTermID = &p.method, &termID
 		h.order(in)
 		_, a = p.last()
-		return h.Commerce.OrderKey(h.Number("SELECT MAX(id) FROM orders")), a
+		return h.Commerce.Orders.OrderKey(h.Number("SELECT MAX(id) FROM orders")), a
 	}
 	open := func() int {
 		return h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'expired' AND closed_at IS NULL")
@@ -367,7 +367,7 @@ func (h *fixture) closesPages(p *provided, funnelID, termID string) {
 	late, paidPage := begin("late@example.com")
 	p.set(func() { p.isStuck = true })
 	h.Clock.Advance(2 * time.Hour)
-	if err := h.Commerce.SweepPayments(h.t.Context()); err == nil {
+	if err := h.Commerce.Attempts.SweepPayments(h.t.Context()); err == nil {
 		h.t.Error("nobody noticed that pages stay open")
 	}
 	h.orderIs(lost, "failed")

@@ -5,6 +5,7 @@ import (
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/expiry"
 	"atlas/internal/commerce/grants"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 )
@@ -22,7 +23,7 @@ var moneyNotices = []identity.NoticeKind{
 		Mail: identity.MailNow},
 	{Name: grants.AccessNotice, Label: "Free access given, changed or ended", Group: "Billing", IsShown: true,
 		Mail: identity.MailNow},
-	{Name: returnNotice, Label: "Archived person paid and came back", Group: "Billing", IsShown: true,
+	{Name: orders.ReturnNotice, Label: "Archived person paid and came back", Group: "Billing", IsShown: true,
 		Mail: identity.MailOff, For: func(a actor.Actor) bool { return a.Can(catalog.EnrollPeople) }},
 	{
 		Name:    billing.WaiverNotice,
@@ -34,6 +35,6 @@ var moneyNotices = []identity.NoticeKind{
 	},
 	{Name: billing.StrayNotice, Label: "Payment that doesn't match anything", Group: "Billing", IsShown: true,
 		Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(catalog.EnrollPeople) }},
-	{Name: heldNotice, Label: "Many unpaid orders in a funnel", Group: "Billing", IsShown: true, Mail: identity.MailNow,
-		For: ofFunnelStaff},
+	{Name: orders.HeldNotice, Label: "Many unpaid orders in a funnel", Group: "Billing", IsShown: true, Mail: identity.MailNow,
+		For: orders.OfFunnelStaff},
 }

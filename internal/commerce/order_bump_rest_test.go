@@ -73,14 +73,14 @@ func TestBumpSeatsGone(t *testing.T) {
 		fast := h.orderFrom("198.51.100.2", buyBoth(f, bump, "fast@example.com"))
 		h.orderIs(h.answer(fast, "approve"), "paid")
 
-		slow := h.Commerce.OrderKey(h.Number("SELECT id FROM orders WHERE email_key = 'slow@example.com'"))
+		slow := h.Commerce.Orders.OrderKey(h.Number("SELECT id FROM orders WHERE email_key = 'slow@example.com'"))
 		page, err := h.Commerce.PayRow(t.Context(), slow)
 		h.Must(err)
 		if !page.SeatsGone {
 			t.Error("the page of the slow order offers to pay for a seat that is gone")
 		}
 		for _, gateway := range []string{"gcash", "bank"} {
-			_, err := h.Commerce.StartPayment(t.Context(), slow, gateway)
+			_, err := h.Commerce.Attempts.StartPayment(t.Context(), slow, gateway)
 			h.Refused(err, errs.Conflict)
 			if !strings.Contains(err.Error(), "Review isn't available anymore. All 1 seat is taken.") {
 				t.Errorf("refused with %q", err)
@@ -141,7 +141,7 @@ func TestBumpPaysTheRest(t *testing.T) {
 				t.Errorf("asked for %d for %s (%s), want %d for %s",
 					page.Amount, page.ProductName, page.Status, c.amount, c.product)
 			}
-			started, err := h.Commerce.StartPayment(t.Context(), key, "gcash")
+			started, err := h.Commerce.Attempts.StartPayment(t.Context(), key, "gcash")
 			h.Must(err)
 			h.answer(started.NextURL, "approve")
 		}

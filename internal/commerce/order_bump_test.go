@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/commerce/refunds"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -33,7 +33,7 @@ func (h *fixture) text(query string, args ...any) (out string) {
 }
 
 // buyBoth is what a buyer says who ticked the bump.
-func buyBoth(f, bump *catalog.Funnel, email string) commerce.OrderInput {
+func buyBoth(f, bump *catalog.Funnel, email string) orders.OrderInput {
 	in := buy(f.ID, email)
 	in.BumpFunnelID = &bump.ID
 	return in
@@ -82,7 +82,7 @@ func TestBumpAmounts(t *testing.T) {
 					in.BumpFunnelID = &bump.ID
 				}
 				next := h.order(in)
-				asked, err := h.Commerce.TestPayment(t.Context(), strings.TrimPrefix(next, "/pay/test/"))
+				asked, err := h.Commerce.Attempts.TestPayment(t.Context(), strings.TrimPrefix(next, "/pay/test/"))
 				h.Must(err)
 				if asked.Amount != c.due {
 					t.Errorf("asked for %d, want %d", asked.Amount, c.due)

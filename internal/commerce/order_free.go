@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/actor"
-	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
@@ -43,7 +42,7 @@ func (freeJob) Kind() string { return "free_order" }
 // account, and leaves that of a visitor to a job. It runs in the transaction of ctx.
 //
 // Returns errs.Conflict if a buyer with an account has a term of the product that runs.
-func (s *Service) takeFree(ctx context.Context, o *order, f *catalog.Funnel) error {
+func (s *Service) takeFree(ctx context.Context, o *orders.Order, f *catalog.Funnel) error {
 	// A visitor's address is not proven: a job finds out whose it is, so that the answer is the same for known and new
 	// ones.
 	if o.MailedAt != nil {
@@ -52,43 +51,24 @@ func (s *Service) takeFree(ctx context.Context, o *order, f *catalog.Funnel) err
 	if err := s.mayHaveFree(ctx, *o.UserID, f.Product); err != nil {
 		return err
 	}
-	return s.fulfil(ctx, o, nil)
+	return s.Attempts.Fulfil(ctx, o, nil)
 }
 
 // mayHaveFree refuses a second free term of a product while one runs. Returns errs.Conflict with the day until which
 // the person has it.
 func (s *Service) mayHaveFree(ctx context.Context, userID int, p *catalog.Product) error {
-	running, err := s.runningTerm(ctx, userID, p.ID)
+	running, err := s.Orders.RunningTerm(ctx, userID, p.ID)
 	if err != nil || running == nil {
 		return err
 	}
-	return errs.New(errs.Conflict, "You already have %s%s.", p.Name, untilDay(running))
-}
-
-// untilDay says until when someone has something; nothing for what has no end.
-func untilDay(sub *billing.Subscription) string {
-	if sub.EndsAt == nil {
-		return ""
-	}
-	return " until " + pricing.ExpiryOf(sub.EndsAt).In(clock.Manila).Format("Jan 2, 2006")
-}
-
-// runningTerm is a subscription of a product that has not ended, or has yet to start; nil without one.
-func (s *Service) runningTerm(ctx context.Context, userID, productID int) (*billing.Subscription, error) {
-	sub, err := billing.Subscriptions.One(ctx, s.db,
-		`WHERE user_id = ? AND product_id = ? AND ended_at IS NULL AND (ends_at IS NULL OR ends_at > ?)
-		ORDER BY CASE WHEN ends_at IS NULL THEN 0 ELSE 1 END, ends_at DESC LIMIT 1`, userID, productID, s.clock.Now())
-	if errors.Is(err, db.ErrNone) {
-		return nil, nil
-	}
-	return sub, err
+	return errs.New(errs.Conflict, "You already have %s%s.", p.Name, orders.UntilDay(running))
 }
 
 // FollowFreeOrder gives a new person what they ordered for free, with an account, and mails the owner of a known
 // address a link to it. It is a job.
 func (s *Service) FollowFreeOrder(ctx context.Context, id int) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		o, err := orders.Lock(ctx, s.db, id)
+		o, err := orders.Table.Lock(ctx, s.db, id)
 		if err != nil || o.PaidAt != nil || o.MailedAt == nil {
 			return err
 		}
@@ -103,7 +83,7 @@ func (s *Service) FollowFreeOrder(ctx context.Context, id int) error {
 
 		// It was placed while a seat was free, and others may have been faster. What staff closed since is given all
 		// the same.
-		err = s.holdAgain(ctx, o, true)
+		err = s.Orders.HoldAgain(ctx, o, true)
 		if gone, ok := errs.As(err); ok && gone.Code == errs.Conflict {
 			return s.mailFreeGone(ctx, o, gone.Message)
 		}
@@ -111,12 +91,12 @@ func (s *Service) FollowFreeOrder(ctx context.Context, id int) error {
 			return fmt.Errorf("find a seat for order %d: %w", id, err)
 		}
 
-		return s.fulfil(ctx, o, nil)
+		return s.Attempts.Fulfil(ctx, o, nil)
 	})
 }
 
 // mailFreeGone writes to an address that what was ordered with it for free went to others meanwhile.
-func (s *Service) mailFreeGone(ctx context.Context, o *order, why string) error {
+func (s *Service) mailFreeGone(ctx context.Context, o *orders.Order, why string) error {
 	f, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
@@ -135,8 +115,8 @@ func (s *Service) mailFreeGone(ctx context.Context, o *order, why string) error 
 
 // mailFreeLink writes to the owner of an address that someone ordered something free for them: with a link to take it,
 // or that they have it already.
-func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error {
-	before, err := s.orders.countFreeMails(ctx, o)
+func (s *Service) mailFreeLink(ctx context.Context, o *orders.Order, ownerID int) error {
+	before, err := s.store.countFreeMails(ctx, o)
 
 	// A stranger could fill the inbox of someone else by ordering again and again.
 	if err != nil || before >= freeMailsMax {
@@ -148,31 +128,31 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 		return err
 	}
 
-	bump, err := s.bumpFunnel(ctx, o)
+	bump, err := s.Orders.BumpFunnel(ctx, o)
 	if err != nil {
 		return err
 	}
 
-	running, err := s.runningTerm(ctx, ownerID, f.ProductID)
+	running, err := s.Orders.RunningTerm(ctx, ownerID, f.ProductID)
 	if err != nil {
 		return fmt.Errorf("look whether user %d has product %d: %w", ownerID, f.ProductID, err)
 	}
 
 	// The name that somebody typed for the address stays out of the email.
-	email, firstName, lastName, err := s.orders.mailName(ctx, ownerID)
+	email, firstName, lastName, err := s.store.mailName(ctx, ownerID)
 	if err != nil {
 		return err
 	}
 
 	message := mail.Message{
 		Kind: "free-order", To: email, ToName: firstName + " " + lastName, Once: fmt.Sprint("free-order-", o.ID),
-		Subject: "Confirm: " + soldNames(f, bump),
+		Subject: "Confirm: " + orders.SoldNames(f, bump),
 		Lines: []string{
 			"Hi " + firstName + ",",
-			"Someone asked for " + soldNames(f, bump) + " with this email address. It's free. " +
+			"Someone asked for " + orders.SoldNames(f, bump) + " with this email address. It's free. " +
 				"If that was you, tap the button to add it to your account.",
 		},
-		Button: &mail.Button{Label: "Get " + f.Product.Name, Path: freePath(s.Billing.Signed(freeKey, o.ID))},
+		Button: &mail.Button{Label: "Get " + f.Product.Name, Path: freePath(s.Billing.Signed(orders.FreeLetter, o.ID))},
 		After:  []string{"The link works once, for 24 hours. If it wasn't you, ignore this email. Nothing has changed."},
 	}
 
@@ -180,7 +160,7 @@ func (s *Service) mailFreeLink(ctx context.Context, o *order, ownerID int) error
 	if running != nil {
 		message.Subject = "You already have " + f.Product.Name
 		message.Lines[1] = "Someone asked for " + f.Product.Name + " with this email address. You already have it" +
-			untilDay(running) + ", so nothing has changed."
+			orders.UntilDay(running) + ", so nothing has changed."
 		message.Button = &mail.Button{Label: "Log in", Path: "/login"}
 		message.After = []string{"If it wasn't you, ignore this email."}
 	}
@@ -214,7 +194,7 @@ func (s *Service) FreeOrder(ctx context.Context, key string) (*Order, error) {
 	switch {
 	case o.PaidAt != nil:
 		out.Status = payPaid
-	case o.freeLinkOver(s.clock.Now()):
+	case freeLinkOver(o, s.clock.Now()):
 		out.Status = payClosed
 	}
 
@@ -223,19 +203,19 @@ func (s *Service) FreeOrder(ctx context.Context, key string) (*Order, error) {
 
 // mailedOrder is a free order of a visitor as anyone who holds its key sees it: the same for known addresses and new
 // ones.
-func (s *Service) mailedOrder(ctx context.Context, o *order, f *catalog.Funnel) (*Order, error) {
+func (s *Service) mailedOrder(ctx context.Context, o *orders.Order, f *catalog.Funnel) (*Order, error) {
 	term, err := s.Catalog.Store.TermByID(ctx, o.TermID)
 	if err != nil {
 		return nil, err
 	}
 
-	bump, err := s.bumpFunnel(ctx, o)
+	bump, err := s.Orders.BumpFunnel(ctx, o)
 	if err != nil {
 		return nil, err
 	}
 
 	out := &Order{
-		Number: o.number(), Status: payMailed, ProductName: soldNames(f, bump), TermName: term.Name, Total: o.total(),
+		Number: o.Number(), Status: payMailed, ProductName: orders.SoldNames(f, bump), TermName: term.Name, Total: o.Total(),
 		Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt, Rows: []*OrderRow{},
 		Benefits: f.ShownBenefits(),
 	}
@@ -246,14 +226,16 @@ func (s *Service) mailedOrder(ctx context.Context, o *order, f *catalog.Funnel) 
 	return out, nil
 }
 
-func (o *order) freeLinkOver(now time.Time) bool { return !now.Before(o.MailedAt.Add(freeLinkTime)) }
+func freeLinkOver(o *orders.Order, now time.Time) bool {
+	return !now.Before(o.MailedAt.Add(freeLinkTime))
+}
 
-func (s *Service) freeOrderByKey(ctx context.Context, key string) (*order, error) {
-	kind, id, err := s.readKey(key)
-	if err != nil || kind != freeKey {
+func (s *Service) freeOrderByKey(ctx context.Context, key string) (*orders.Order, error) {
+	kind, id, err := s.Orders.ReadKey(key)
+	if err != nil || kind != orders.FreeLetter {
 		return nil, errs.Missing("Order")
 	}
-	o, err := orders.Get(ctx, s.db, id)
+	o, err := orders.Table.Get(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) || err == nil && o.MailedAt == nil {
 		return nil, errs.Missing("Order")
 	}
@@ -265,7 +247,7 @@ func (s *Service) freeOrderByKey(ctx context.Context, key string) (*order, error
 // Requires the key of the mailed link, and that the caller is not viewing as someone else. Returns errs.NotFound,
 // errs.RateLimited, or errs.Conflict if the link was used or has expired, if the person has a term that runs, or if the
 // funnel has closed or the coupon is gone.
-func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*OrderPlaced, error) {
+func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*orders.OrderPlaced, error) {
 	if err := s.identity.MayBuy(ctx); err != nil {
 		return nil, err
 	}
@@ -276,7 +258,7 @@ func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*OrderPlace
 	}
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		o, err := orders.Lock(ctx, s.db, found.ID)
+		o, err := orders.Table.Lock(ctx, s.db, found.ID)
 		if err != nil {
 			return fmt.Errorf("lock free order %d: %w", found.ID, err)
 		}
@@ -285,7 +267,7 @@ func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*OrderPlace
 		switch {
 		case o.PaidAt != nil:
 			return errs.New(errs.Conflict, "This link was already used. Log in to find what you ordered.")
-		case o.freeLinkOver(s.clock.Now()):
+		case freeLinkOver(o, s.clock.Now()):
 			return errs.New(errs.Conflict, "This link has expired. Please order again.")
 		}
 
@@ -295,22 +277,22 @@ func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*OrderPlace
 		return nil, err
 	}
 
-	return &OrderPlaced{s.thanksURL(found)}, nil
+	return &orders.OrderPlaced{NextURL: s.Orders.ThanksURL(found)}, nil
 }
 
 // confirmFree fulfils a locked order whose owner used the mailed link.
-func (s *Service) confirmFree(ctx context.Context, o *order) error {
+func (s *Service) confirmFree(ctx context.Context, o *orders.Order) error {
 	owner, err := s.identity.AccountOf(ctx, o.Email)
 	if err != nil {
 		return fmt.Errorf("find whose address order %d names: %w", o.ID, err)
 	}
 
-	if err := s.holdAgain(ctx, o, false); err != nil {
+	if err := s.Orders.HoldAgain(ctx, o, false); err != nil {
 		return err
 	}
 
 	if owner == 0 { // the account is gone since: they are new
-		return s.fulfil(ctx, o, nil)
+		return s.Attempts.Fulfil(ctx, o, nil)
 	}
 
 	f, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
@@ -328,12 +310,12 @@ func (s *Service) confirmFree(ctx context.Context, o *order) error {
 		return fmt.Errorf("mark the address of user %d as proven: %w", owner, err)
 	}
 
-	return s.fulfil(ctx, o, nil)
+	return s.Attempts.Fulfil(ctx, o, nil)
 }
 
 // isFreeForStranger tells that the person who looks at an order placed it, or may have, without proving that the
 // address is theirs.
-func isFreeForStranger(ctx context.Context, o *order) bool {
+func isFreeForStranger(ctx context.Context, o *orders.Order) bool {
 	if o.MailedAt == nil {
 		return false
 	}

@@ -75,7 +75,7 @@ func TestFreeOrdersNeedTheMailbox(t *testing.T) {
 		}
 		_, err := h.Commerce.ConfirmFreeOrder(h.t.Context(), known)
 		h.Refused(err, errs.NotFound)
-		_, err = h.Commerce.StartPayment(h.t.Context(), link, "gcash")
+		_, err = h.Commerce.Attempts.StartPayment(h.t.Context(), link, "gcash")
 		h.Refused(err, errs.NotFound)
 		h.Did(h.Commerce.ConfirmFreeOrder(h.t.Context(), link))
 		_, err = h.Commerce.ConfirmFreeOrder(h.t.Context(), link)

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -20,7 +20,7 @@ func (h *fixture) from(ip string) context.Context {
 }
 
 // orderFrom places an order from an address of the internet and wants it taken.
-func (h *fixture) orderFrom(ip string, in commerce.OrderInput) string {
+func (h *fixture) orderFrom(ip string, in orders.OrderInput) string {
 	h.t.Helper()
 	placed, err := h.Commerce.PlaceOrder(h.from(ip), in)
 	h.Must(err)
@@ -95,7 +95,7 @@ func TestTwoHoldsPerNetworkAndAddress(t *testing.T) {
 			h.t.Error("the network of an order can be read")
 		}
 		h.Clock.Advance(time.Hour)
-		h.Must(h.Commerce.SweepPayments(h.t.Context()))
+		h.Must(h.Commerce.Attempts.SweepPayments(h.t.Context()))
 		if n := h.Number("SELECT COUNT(*) FROM orders WHERE network_key <> ''"); n != 0 {
 			h.t.Errorf("%d orders without a hold keep their network, want 0", n)
 		}
@@ -127,11 +127,11 @@ func TestOrdersOutliveTheirHold(t *testing.T) {
 		next := h.order(buy(f.ID, "fast@example.com"))
 		shown(false, true)
 		for _, method := range []string{"bank", "maya"} {
-			_, err = h.Commerce.StartPayment(h.t.Context(), key, method)
+			_, err = h.Commerce.Attempts.StartPayment(h.t.Context(), key, method)
 			h.Refused(err, errs.Conflict)
 		}
 		h.answer(next, "decline")
-		begun, err := h.Commerce.StartPayment(h.t.Context(), key, "maya")
+		begun, err := h.Commerce.Attempts.StartPayment(h.t.Context(), key, "maya")
 		h.Must(err)
 		shown(true, false)
 		h.Clock.Advance(31 * time.Minute)
@@ -152,7 +152,7 @@ func TestSlipsHoldUntilDecided(t *testing.T) {
 		h.Must(h.sendSlip(key, "BPI 1"))
 		for range 10 {
 			h.Clock.Advance(24 * time.Hour)
-			h.Must(h.Commerce.SweepPayments(h.t.Context()))
+			h.Must(h.Commerce.Attempts.SweepPayments(h.t.Context()))
 			if left := h.seatsLeft(f.ID); left != 0 {
 				h.t.Fatalf("%d seats are left while a slip waits, want 0", left)
 			}
@@ -191,7 +191,7 @@ func TestCouponHolds(t *testing.T) {
 		_, err = order("203.0.113.3", "e@example.com", new("una"))
 		h.Refused(err, errs.Invalid, "couponCode")
 		h.orderIs(h.answer(next, "approve"), "paid")
-		if p, err := h.Commerce.TestPayment(h.t.Context(), strings.TrimPrefix(idle, "/pay/test/")); err != nil || p.Status != "expired" {
+		if p, err := h.Commerce.Attempts.TestPayment(h.t.Context(), strings.TrimPrefix(idle, "/pay/test/")); err != nil || p.Status != "expired" {
 			h.t.Errorf("the page of an order whose coupon is used up is %+v, %v; want it expired", p, err)
 		}
 		h.Clock.Advance(31 * time.Minute)

@@ -5,6 +5,7 @@ import (
 	"crypto/subtle"
 	"time"
 
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -15,7 +16,7 @@ const orderPasswordTime = 24 * time.Hour
 
 // isFromBrowser tells whether a secret is the one that the browser made which placed the order. The signed key of an
 // order travels in addresses and emails; the secret never leaves the browser but to the server.
-func (o *order) isFromBrowser(secret string) bool {
+func isFromBrowser(o *orders.Order, secret string) bool {
 	return secret != "" && subtle.ConstantTimeCompare([]byte(secret), []byte(o.ClientKey)) == 1
 }
 
@@ -24,18 +25,18 @@ func (o *order) isFromBrowser(secret string) bool {
 //
 // What was free proves nothing and costs nothing: if it were enough, anyone could ask for any address whether it has an
 // account. Its buyer uses the mailed link (docs/adr/0016).
-func (o *order) mayNamePassword(secret string, now time.Time) bool {
+func mayNamePassword(o *orders.Order, secret string, now time.Time) bool {
 	isPaid := o.PaidAt != nil && o.MailedAt == nil
 	hasMadeAccount := o.MadeAccount && o.UserID != nil
 	isRecent := now.Before(o.CreatedAt.Add(orderPasswordTime))
 
-	return isPaid && hasMadeAccount && isRecent && o.isFromBrowser(secret)
+	return isPaid && hasMadeAccount && isRecent && isFromBrowser(o, secret)
 }
 
 // canSetPassword tells whether anyone who holds the secret of an order may set the password of its buyer: nobody has
 // used the account since.
-func (s *Service) canSetPassword(ctx context.Context, o *order, secret string) (bool, error) {
-	if actor.From(ctx).SignedIn() || !o.mayNamePassword(secret, s.clock.Now()) {
+func (s *Service) canSetPassword(ctx context.Context, o *orders.Order, secret string) (bool, error) {
+	if actor.From(ctx).SignedIn() || !mayNamePassword(o, secret, s.clock.Now()) {
 		return false, nil
 	}
 	return s.identity.CanSetFirstPassword(ctx, *o.UserID, o.EmailKey)
@@ -54,11 +55,11 @@ func (s *Service) SetOrderPassword(ctx context.Context, key, secret, password st
 		return "", err
 	}
 
-	o, err := s.orderByKey(ctx, key)
+	o, err := s.Orders.OrderByKey(ctx, key)
 	if err != nil {
 		return "", err
 	}
-	if !o.mayNamePassword(secret, s.clock.Now()) {
+	if !mayNamePassword(o, secret, s.clock.Now()) {
 		return "", errs.New(errs.Conflict, "Log in, or set your password with the link in our email.")
 	}
 

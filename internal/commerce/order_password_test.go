@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
 )
@@ -14,7 +14,7 @@ import (
 const chosen = "Kaya-mo-to-1"
 
 // bought has somebody buy by wallet and gives the key of the order.
-func (h *fixture) bought(in commerce.OrderInput) string {
+func (h *fixture) bought(in orders.OrderInput) string {
 	h.t.Helper()
 	return h.answer(h.order(in), "approve")
 }
@@ -35,9 +35,9 @@ func (h *fixture) canSetPassword(key, secret string) bool {
 }
 
 // orderKeyOf is the signed key of an order that was placed.
-func (h *fixture) orderKeyOf(in commerce.OrderInput) string {
+func (h *fixture) orderKeyOf(in orders.OrderInput) string {
 	h.t.Helper()
-	return h.Commerce.OrderKey(h.Number("SELECT id FROM orders WHERE client_key = ?", in.Key))
+	return h.Commerce.Orders.OrderKey(h.Number("SELECT id FROM orders WHERE client_key = ?", in.Key))
 }
 
 // firstPasswordToken is the token of the link in the one email that went to an address.
@@ -104,7 +104,7 @@ func TestOrderSetsFirstPassword(t *testing.T) {
 func TestOrderNeverTakesOverAnAccount(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		refused := func(what string, in commerce.OrderInput, key string) {
+		refused := func(what string, in orders.OrderInput, key string) {
 			t.Helper()
 			if h.canSetPassword(key, in.Key) {
 				t.Errorf("%s: the page offers to set the password", what)

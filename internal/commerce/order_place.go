@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -22,9 +24,9 @@ import (
 // Anybody may call it, a signed-in caller only for themselves and not while viewing as someone else. Returns
 // errs.Invalid with the fields at fault, errs.RateLimited, or errs.Conflict if the funnel is closed, if the bump is not
 // sold as the page said, if the order would give the buyer nothing, or if the gateway cannot be reached.
-func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, error) {
+func (s *Service) PlaceOrder(ctx context.Context, in orders.OrderInput) (*orders.OrderPlaced, error) {
 	// What the form lacks is told before anything is counted or locked.
-	if err := in.validate(); err != nil {
+	if err := in.Validate(); err != nil {
 		return nil, err
 	}
 
@@ -37,9 +39,9 @@ func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, 
 	}
 
 	// Whether a way to pay is needed is known with the price, so the refusal waits until then.
-	g, noGateway := s.gatewayOf(ctx, in.Gateway)
-	var o *order
-	var a *attempt
+	g, noGateway := s.Attempts.GatewayOf(ctx, in.Gateway)
+	var o *orders.Order
+	var a *attempts.Attempt
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
 		o, a, err = s.placeOrder(ctx, in, g, noGateway)
 		return err
@@ -50,10 +52,10 @@ func (s *Service) PlaceOrder(ctx context.Context, in OrderInput) (*OrderPlaced, 
 
 	// What costs nothing has no page to pay on.
 	if a == nil {
-		return &OrderPlaced{s.thanksURL(o)}, nil
+		return &orders.OrderPlaced{NextURL: s.Orders.ThanksURL(o)}, nil
 	}
 
-	return s.redirectTo(ctx, a, s.targetOrder(o))
+	return s.Attempts.RedirectTo(ctx, a, s.targetOrder(o))
 }
 
 // buysForThemselves checks that a signed-in buyer orders with the address of their account: what they buy becomes
@@ -72,17 +74,17 @@ func (s *Service) buysForThemselves(ctx context.Context, email string) error {
 	return err
 }
 
-func (s *Service) targetOrder(o *order) *target {
-	return &target{order: o, key: s.OrderKey(o.ID)}
+func (s *Service) targetOrder(o *orders.Order) *attempts.Target {
+	return &attempts.Target{Order: o, Key: s.Orders.OrderKey(o.ID)}
 }
 
 // placeOrder writes the order and begins its payment at a gateway, or says why there is none where one is needed; there
 // is no payment for what is paid already. It locks the funnel first, so that of many buyers of the last seat or the
 // last use of a coupon one is served.
-func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGateway error) (*order, *attempt, error) {
+func (s *Service) placeOrder(ctx context.Context, in orders.OrderInput, g attempts.Gateway, noGateway error) (*orders.Order, *attempts.Attempt, error) {
 	// The funnel is locked before the key is looked up: the second of two clicks waits, and finds the order of the
 	// first.
-	err := s.lockSeats(ctx, in.FunnelID, in.BumpFunnelID)
+	err := s.Orders.LockSeats(ctx, in.FunnelID, in.BumpFunnelID)
 	if errs.Is(err, errs.NotFound) {
 		return nil, nil, errs.Field("funnelId", errs.IsNotValid)
 	}
@@ -90,7 +92,7 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 		return nil, nil, err
 	}
 
-	there, err := orders.One(ctx, s.db, "WHERE client_key = ?", in.Key)
+	there, err := orders.Table.One(ctx, s.db, "WHERE client_key = ?", in.Key)
 	if err == nil {
 		// The same button again leads to the same order.
 		a, err := s.retryOrder(ctx, there, in, g, noGateway)
@@ -106,50 +108,50 @@ func (s *Service) placeOrder(ctx context.Context, in OrderInput, g gateway, noGa
 		return nil, nil, err
 	}
 	// An account whose address is not proven is no more than a visitor who typed it.
-	if o.total() == 0 && actor.From(ctx).Sees == actor.SeesNoOne {
+	if o.Total() == 0 && actor.From(ctx).Sees == actor.SeesNoOne {
 		o.UserID = nil
 	}
 
 	switch {
-	case o.total() == 0 && o.UserID == nil:
+	case o.Total() == 0 && o.UserID == nil:
 		o.MailedAt = &o.CreatedAt
-	case o.total() > 0 && noGateway != nil:
+	case o.Total() > 0 && noGateway != nil:
 		return nil, nil, noGateway
 	}
 
 	// The hold is counted under the locks of the funnels, before the order itself is there to be counted.
-	if err := s.holdSeat(ctx, o, f); err != nil {
+	if err := s.Orders.HoldSeat(ctx, o, f); err != nil {
 		return nil, nil, fmt.Errorf("hold a seat of funnel %s: %w", f.ID, err)
 	}
 
-	if err := orders.Insert(ctx, s.db, o); err != nil {
+	if err := orders.Table.Insert(ctx, s.db, o); err != nil {
 		return nil, nil, fmt.Errorf("write the order for funnel %s: %w", f.ID, err)
 	}
 
 	for _, tell := range s.hooks.OrderPlaced {
 		if err := tell(ctx,
-			PlacedOrder{ID: o.ID, FunnelID: o.FunnelID, UserID: o.UserID, EmailKey: o.EmailKey,
+			orders.PlacedOrder{ID: o.ID, FunnelID: o.FunnelID, UserID: o.UserID, EmailKey: o.EmailKey,
 				Mobile: o.Mobile}); err != nil {
 			return nil, nil, fmt.Errorf("tell that order %d was placed: %w", o.ID, err)
 		}
 	}
 
-	if o.total() == 0 {
+	if o.Total() == 0 {
 		return o, nil, s.takeFree(ctx, o, f)
 	}
 
-	a, err := s.beginAttempt(ctx, s.targetOrder(o), g, *in.Gateway)
+	a, err := s.Attempts.BeginAttempt(ctx, s.targetOrder(o), g, *in.Gateway)
 	if err != nil {
 		return nil, nil, err
 	}
 
-	return o, a, s.tellOfHolds(ctx, o, f)
+	return o, a, s.Orders.TellOfHolds(ctx, o, f)
 }
 
 // retryOrder answers the second click on the same button. The same key with another order is refused.
 func (s *Service) retryOrder(
-	ctx context.Context, o *order, in OrderInput, g gateway, noGateway error,
-) (*attempt, error) {
+	ctx context.Context, o *orders.Order, in orders.OrderInput, g attempts.Gateway, noGateway error,
+) (*attempts.Attempt, error) {
 	c, err := s.Catalog.Store.CouponByCode(ctx, in.FunnelID, in.CouponCode)
 	if err != nil {
 		return nil, err
@@ -173,11 +175,11 @@ func (s *Service) retryOrder(
 		return nil, noGateway
 	}
 
-	return s.try(ctx, s.targetOrder(o), g, *in.Gateway)
+	return s.Attempts.Try(ctx, s.targetOrder(o), g, *in.Gateway)
 }
 
 // newOrder is the order of a buyer at the price of this moment, and the funnel as it is now. It holds nothing yet.
-func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *catalog.Funnel, error) {
+func (s *Service) newOrder(ctx context.Context, in orders.OrderInput) (*orders.Order, *catalog.Funnel, error) {
 	offer, err := s.Memberships.OfferOf(ctx, in.FunnelID, in.PaymentTermID)
 	if err != nil {
 		return nil, nil, err
@@ -189,7 +191,7 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *catalog
 	}
 
 	now := s.clock.Now()
-	o := &order{
+	o := &orders.Order{
 		ClientKey: in.Key, FunnelID: offer.Funnel.ID, TermID: offer.Term.ID, FirstName: in.FirstName,
 		LastName: in.LastName, Email: in.Email, EmailKey: identity.EmailKey(in.Email),
 		Mobile: in.Mobile, StartByDays: offer.Funnel.StartByDays, ValidityByDays: offer.Funnel.ValidityByDays,
@@ -201,7 +203,7 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *catalog
 		o.UserID = &id
 	}
 
-	coupon, err := s.usableCoupon(ctx, in.FunnelID, in.CouponCode, o.EmailKey, o.UserID)
+	coupon, err := s.Orders.UsableCoupon(ctx, in.FunnelID, in.CouponCode, o.EmailKey, o.UserID)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -218,7 +220,7 @@ func (s *Service) newOrder(ctx context.Context, in OrderInput) (*order, *catalog
 	o.Plan = *promised
 
 	// The bump comes last: its own price is checked against the page.
-	if err := s.addBump(ctx, o, offer.Funnel, in); err != nil {
+	if err := s.Orders.AddBump(ctx, o, offer.Funnel, in); err != nil {
 		return nil, nil, err
 	}
 

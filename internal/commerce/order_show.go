@@ -7,9 +7,11 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/commerce/pricing"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -37,7 +39,7 @@ type Order struct {
 	// Benefits are what the product opens, a line each.
 	Benefits []string
 	// Bump is the one more product that was ordered, NextStep what staff ask buyers to do once they paid; nil for none.
-	Bump     *OrderBump
+	Bump     *orders.OrderBump
 	NextStep *catalog.NextStep
 }
 
@@ -60,7 +62,7 @@ type PayRow struct {
 	Amount, Price, Paid         money.Centavos
 	ScheduleDate                time.Time
 	Status                      string
-	Gateways                    []*PayGateway
+	Gateways                    []*attempts.PayGateway
 	BankDetails, RefusedBecause *string
 	// HeldUntil is until when one of a limited number of seats is held for an unpaid order; nil when none is. SeatsGone
 	// tells that all seats went meanwhile.
@@ -99,7 +101,7 @@ const (
 // Order is an order by its signed key; nil for one that we did not sign. Anybody who holds the key. The secret of the
 // browser that placed it, if it is given, tells whether the password of its buyer can be set.
 func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order, error) {
-	o, err := s.orderByKey(ctx, key)
+	o, err := s.Orders.OrderByKey(ctx, key)
 	if errs.Is(err, errs.NotFound) {
 		return nil, nil
 	}
@@ -123,11 +125,11 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 	}
 
 	out := &Order{
-		Number: o.number(), ProductName: f.Product.Name, TermName: term.Name, Total: o.total(),
+		Number: o.Number(), ProductName: f.Product.Name, TermName: term.Name, Total: o.Total(),
 		Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
 		IsMembership: f.Product.IsMembership, Benefits: f.ShownBenefits(),
 	}
-	if out.Bump, err = s.orderBump(ctx, o); err != nil {
+	if out.Bump, err = s.Orders.OrderBump(ctx, o); err != nil {
 		return nil, err
 	}
 
@@ -154,7 +156,7 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 		out.Expiry = new(pricing.ExpiryOf(to))
 	}
 
-	standing, err := s.standingOf(ctx, &target{order: o})
+	standing, err := s.standingOf(ctx, &attempts.Target{Order: o})
 	if err != nil {
 		return nil, fmt.Errorf("find how order %d stands: %w", o.ID, err)
 	}
@@ -166,9 +168,9 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 		out.Status = payFailed
 	}
 	if standing.method != "" {
-		out.GatewayName = new(methodName(standing.method))
+		out.GatewayName = new(attempts.MethodName(standing.method))
 	}
-	if o.PaidAt == nil && !o.isClosedAt(s.clock.Now()) {
+	if o.PaidAt == nil && !o.IsClosedAt(s.clock.Now()) {
 		out.PayURL = new(billing.PayURL(key))
 	}
 
@@ -190,7 +192,7 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 }
 
 // promisedEnd is until when an order that is not paid would hold: after what its buyer holds, where that is known.
-func (s *Service) promisedEnd(ctx context.Context, o *order, productID int) (*time.Time, error) {
+func (s *Service) promisedEnd(ctx context.Context, o *orders.Order, productID int) (*time.Time, error) {
 	var held *billing.Subscription
 	if o.UserID != nil && o.SubscriptionID == nil {
 		var err error
@@ -203,7 +205,7 @@ func (s *Service) promisedEnd(ctx context.Context, o *order, productID int) (*ti
 }
 
 // orderRows are the rows of the schedule once there is one, and those that were promised before.
-func (s *Service) orderRows(ctx context.Context, o *order) ([]*OrderRow, error) {
+func (s *Service) orderRows(ctx context.Context, o *orders.Order) ([]*OrderRow, error) {
 	out := []*OrderRow{}
 
 	// Before the payment there is no schedule, only the promise.
@@ -251,16 +253,16 @@ type standing struct {
 	slip    *billing.WaitingSlip
 }
 
-func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
+func (s *Service) standingOf(ctx context.Context, t *attempts.Target) (standing, error) {
 	out := standing{status: payDue}
-	cond, id := t.where()
+	cond, id := t.Where()
 	// Of what is paid the attempt that paid it counts; what is paid in part is paid on by the latest.
 	order := "id DESC"
-	if t.isPaid() {
+	if t.IsPaid() {
 		order = "CASE WHEN state = 'paid' THEN 0 ELSE 1 END, id DESC"
 	}
 
-	last, err := attempts.One(ctx, s.db, "WHERE "+cond+" ORDER BY "+order+" LIMIT 1", id)
+	last, err := attempts.Table.One(ctx, s.db, "WHERE "+cond+" ORDER BY "+order+" LIMIT 1", id)
 	switch {
 	case errors.Is(err, db.ErrNone):
 		last = nil
@@ -270,7 +272,7 @@ func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 		out.method = last.Method
 	}
 
-	if t.isPaid() {
+	if t.IsPaid() {
 		out.status = payPaid
 		return out, nil
 	}
@@ -282,7 +284,7 @@ func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 
 	// A bank transfer has no page that could fail: its slip tells.
 	if last.Gateway != billing.BankGateway {
-		out.attempt = last.stateAt(s.clock.Now())
+		out.attempt = last.StateAt(s.clock.Now())
 	}
 
 	proof, err := paymentProofs.One(ctx, s.db, "WHERE attempt_id = ?", last.ID)
@@ -302,7 +304,7 @@ func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 		out.refused = proof.Reason
 	case err != nil && !errors.Is(err, db.ErrNone):
 		return out, err
-	case out.attempt == attemptWaiting:
+	case out.attempt == attempts.Waiting:
 		out.status = payWaiting
 	}
 
@@ -311,7 +313,7 @@ func (s *Service) standingOf(ctx context.Context, t *target) (standing, error) {
 
 // PayRow is what is to be paid by a signed key; nil for one that we did not sign. Anybody who holds the key.
 func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
-	t, err := s.targetOf(ctx, key)
+	t, err := s.Attempts.TargetOf(ctx, key)
 	if errs.Is(err, errs.NotFound) {
 		return nil, nil
 	}
@@ -319,7 +321,7 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 		return nil, fmt.Errorf("find what the key pays: %w", err)
 	}
 
-	out := &PayRow{Key: t.key, Number: 1, Amount: t.amount(), Price: t.amount(), Gateways: s.payGateways(ctx)}
+	out := &PayRow{Key: t.Key, Number: 1, Amount: t.Amount(), Price: t.Amount(), Gateways: s.Attempts.PayGateways(ctx)}
 	if details := s.settings.Text(ctx, settings.BankDetails); details != "" {
 		out.BankDetails = &details
 	}
@@ -331,7 +333,7 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 
 	out.Status, out.RefusedBecause, out.Slip = standing.status, standing.refused, standing.slip
 	if standing.method != "" {
-		out.Method = new(methodName(standing.method))
+		out.Method = new(attempts.MethodName(standing.method))
 	}
 
 	// The page still offers to pay while another page waits, and says so.
@@ -342,30 +344,30 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 		out.Attempt = new(payFailed)
 	}
 
-	if t.order != nil {
-		f, err := s.Catalog.Store.FunnelByID(ctx, t.order.FunnelID)
+	if t.Order != nil {
+		f, err := s.Catalog.Store.FunnelByID(ctx, t.Order.FunnelID)
 		if err != nil {
 			return nil, err
 		}
 
-		bump, err := s.bumpFunnel(ctx, t.order)
+		bump, err := s.Orders.BumpFunnel(ctx, t.Order)
 		if err != nil {
 			return nil, err
 		}
 
-		out.ProductName = soldNames(f, bump)
-		out.Count, out.ScheduleDate = len(t.order.Plan.Rows), t.order.Plan.Rows[0].ScheduleDate
+		out.ProductName = orders.SoldNames(f, bump)
+		out.Count, out.ScheduleDate = len(t.Order.Plan.Rows), t.Order.Plan.Rows[0].ScheduleDate
 		now := s.clock.Now()
 
 		switch {
-		case t.order.total() == 0:
+		case t.Order.Total() == 0:
 			// The same for orders that were given and for those whose mailed link waits.
 			out.Status = payPaid
 		// Once it is too old nobody can pay it.
-		case out.Status == payDue && t.order.isClosedAt(now):
+		case out.Status == payDue && t.Order.IsClosedAt(now):
 			out.Status = payClosed
 		case out.Status == payDue:
-			held := t.order.heldAt(now)
+			held := t.Order.HeldAt(now)
 			for _, funnel := range []*catalog.Funnel{f, bump} {
 				if funnel == nil || funnel.Seats == nil {
 					continue
@@ -376,24 +378,24 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 			}
 		}
 
-		return out, s.fillPaidOrder(ctx, t.order, out)
+		return out, s.fillPaidOrder(ctx, t.Order, out)
 	}
 
-	if err := s.fillRow(ctx, t.row, out); err != nil {
-		return nil, fmt.Errorf("describe row %d: %w", t.row.ID, err)
+	if err := s.fillRow(ctx, t.Row, out); err != nil {
+		return nil, fmt.Errorf("describe row %d: %w", t.Row.ID, err)
 	}
 
-	return out, s.fillPayment(ctx, t.row, out)
+	return out, s.fillPayment(ctx, t.Row, out)
 }
 
 // fillPaidOrder tells of the payment of an order that is paid; nothing of others.
-func (s *Service) fillPaidOrder(ctx context.Context, o *order, out *PayRow) error {
+func (s *Service) fillPaidOrder(ctx context.Context, o *orders.Order, out *PayRow) error {
 	if o.PaidAt == nil || o.SubscriptionID == nil {
 		return nil
 	}
 
 	first, err := billing.Schedules.One(ctx, s.db,
-		"WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *o.paidSubscriptionID())
+		"WHERE subscription_id = ? AND NOT is_added ORDER BY schedule_date, id LIMIT 1", *o.PaidSubscriptionID())
 	if errors.Is(err, db.ErrNone) {
 		return nil
 	}
@@ -404,7 +406,7 @@ func (s *Service) fillPaidOrder(ctx context.Context, o *order, out *PayRow) erro
 	out.Price, out.Paid = first.Price, first.Paid
 	// One payment was for both: the page of the order tells of all of it.
 	if o.Plan.Total() > 0 && o.BumpSubscriptionID != nil {
-		bump, err := s.orderBump(ctx, o)
+		bump, err := s.Orders.OrderBump(ctx, o)
 		if err != nil {
 			return err
 		}
@@ -454,5 +456,5 @@ func (s *Service) fillRow(ctx context.Context, row *billing.PaymentSchedule, out
 		out.Status = payClosed
 	}
 
-	return s.orders.fillRow(ctx, row, out)
+	return s.store.fillRow(ctx, row, out)
 }

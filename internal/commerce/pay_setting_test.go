@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/platform/errs"
 )
 
@@ -21,7 +21,7 @@ func TestWaysToPayAreKnownWords(t *testing.T) {
 		"bank@stripe":               `can't include "bank@stripe". No payment provider takes bank transfers.`,
 		"card@stripe,card@xendit":   `can't include "card@xendit", because card is there already.`,
 	} {
-		if got := commerce.CheckWays(value, providers); got != want {
+		if got := attempts.CheckWays(value, providers); got != want {
 			t.Errorf("%s: got %q, want %q", value, got, want)
 		}
 	}
@@ -86,7 +86,7 @@ func TestBankTransferNeedsBankDetails(t *testing.T) {
 		key := strings.TrimPrefix(link, "/pay/")
 		offers := func() (checkout, pay bool) {
 			t.Helper()
-			isBank := func(g *commerce.PayGateway) bool { return g.ID == "bank" }
+			isBank := func(g *attempts.PayGateway) bool { return g.ID == "bank" }
 			page, err := h.Commerce.CheckoutOffer(t.Context(), "fast")
 			h.Must(err)
 			row, err := h.Commerce.PayRow(t.Context(), key)
@@ -106,7 +106,7 @@ func TestBankTransferNeedsBankDetails(t *testing.T) {
 		if checkout, pay := offers(); checkout || pay {
 			t.Errorf("got offers %t and %t without bank details, want none", checkout, pay)
 		}
-		_, err := h.Commerce.StartPayment(t.Context(), key, "bank")
+		_, err := h.Commerce.Attempts.StartPayment(t.Context(), key, "bank")
 		h.Refused(err, errs.Invalid, "gateway")
 		for _, name := range []string{"bank-details", "payment-methods"} {
 			if got := h.warning(name); got != hidden {

@@ -21,7 +21,7 @@ func TestCreditIsUsed(t *testing.T) {
 		in.PaymentTermID = &term.ID
 		o := h.orderIs(h.answer(h.order(in), "approve"), "paid")
 		row := h.Number("SELECT MAX(id) FROM payment_schedules")
-		begun, err := h.Commerce.StartPayment(h.t.Context(), strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/"), "gcash")
+		begun, err := h.Commerce.Attempts.StartPayment(h.t.Context(), strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/"), "gcash")
 		h.Must(err)
 		price := func(id int, centavos money.Centavos) {
 			h.t.Helper()

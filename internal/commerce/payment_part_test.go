@@ -171,12 +171,12 @@ func TestCreditPaysWhatIsDue(t *testing.T) {
 		if got := h.creditOf(id); got != 5000 {
 			t.Fatalf("got %s credit, want 50.00", got)
 		}
-		h.Must(h.Commerce.SweepPayments(t.Context()))
+		h.Must(h.Commerce.Attempts.SweepPayments(t.Context()))
 		if got := h.rowOf(waiting); got.Paid != 0 {
 			t.Errorf("got %s paid before the row is due", got.Paid)
 		}
 		h.days(15)
-		h.Must(h.Commerce.SweepPayments(t.Context()))
+		h.Must(h.Commerce.Attempts.SweepPayments(t.Context()))
 		if got := h.rowOf(waiting); got.Paid != 5000 || h.creditOf(id) != 0 {
 			t.Errorf("got %s paid and %s credit, want the credit used", got.Paid, h.creditOf(id))
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/text"
@@ -96,7 +97,7 @@ func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 		return err
 	}
 
-	t, err := s.targetOf(ctx, key)
+	t, err := s.Attempts.TargetOf(ctx, key)
 	if err != nil {
 		return err
 	}
@@ -125,7 +126,7 @@ func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 
 	// Asked again under the lock: another slip may have come while this one was uploaded.
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := s.lockTarget(ctx, t); err != nil {
+		if err := s.Attempts.LockTarget(ctx, t); err != nil {
 			return err
 		}
 
@@ -144,7 +145,7 @@ func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 
 // keepSlip writes a slip down for review by staff, and holds the seat of its order. It runs in the transaction of ctx.
 // Returns errs.Invalid for a reference that was used.
-func (s *Service) keepSlip(ctx context.Context, a *attempt, proof *paymentProof, file *files.File) error {
+func (s *Service) keepSlip(ctx context.Context, a *attempts.Attempt, proof *paymentProof, file *files.File) error {
 	proof.AttemptID, proof.FileID = a.ID, file.ID
 	if err := paymentProofs.Insert(ctx, s.db, proof); err != nil {
 		if db.Unique(err, "payment_proofs.reference_key") {
@@ -154,7 +155,7 @@ func (s *Service) keepSlip(ctx context.Context, a *attempt, proof *paymentProof,
 		return err
 	}
 
-	if err := s.holdForSlip(ctx, a); err != nil {
+	if err := s.Orders.HoldForSlip(ctx, a.OrderID); err != nil {
 		return fmt.Errorf("hold the seat of attempt %d: %w", a.ID, err)
 	}
 
@@ -162,29 +163,29 @@ func (s *Service) keepSlip(ctx context.Context, a *attempt, proof *paymentProof,
 }
 
 // mayProve refuses a slip for what is paid, and a second one while the first is looked at.
-func (s *Service) mayProve(ctx context.Context, t *target) error {
+func (s *Service) mayProve(ctx context.Context, t *attempts.Target) error {
 	standing, err := s.standingOf(ctx, t)
 	switch {
 	case err != nil:
 		return err
 	case standing.status == payChecking:
 		return errs.New(errs.Conflict, "Your slip is being checked.")
-	case standing.status == payPaid || t.amount() == 0:
+	case standing.status == payPaid || t.Amount() == 0:
 		return errs.New(errs.Conflict, "Nothing is left to pay here.")
 	}
 
-	return t.order.open(s.clock.Now())
+	return t.Order.RequireOpen(s.clock.Now())
 }
 
 // slipAttempt is a new attempt for a slip; a slip that was refused keeps its own.
-func (s *Service) slipAttempt(ctx context.Context, t *target) (*attempt, error) {
-	cond, id := t.where()
+func (s *Service) slipAttempt(ctx context.Context, t *attempts.Target) (*attempts.Attempt, error) {
+	cond, id := t.Where()
 
 	// A bank attempt without a slip would stay in the way of this one.
-	if err := s.orders.declineTransfers(ctx, cond, id); err != nil {
+	if err := s.store.declineTransfers(ctx, cond, id); err != nil {
 		return nil, fmt.Errorf("end earlier transfers: %w", err)
 	}
-	return s.beginAttempt(ctx, t, bank{}, billing.BankGateway)
+	return s.Attempts.BeginAttempt(ctx, t, attempts.Bank{}, billing.BankGateway)
 }
 
 // PaymentProof is a slip as staff see it.
@@ -274,7 +275,7 @@ func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money
 		}
 	}
 
-	return s.decideProof(ctx, id, func(ctx context.Context, proof *paymentProof, a *attempt) error {
+	return s.decideProof(ctx, id, func(ctx context.Context, proof *paymentProof, a *attempts.Attempt) error {
 		proof.State, proof.Received = billing.ProofApproved, amount
 
 		// The attempt keeps what was due when the slip came.
@@ -282,14 +283,14 @@ func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money
 			proof.Received = new(a.Amount)
 		}
 
-		outcome, err := s.takePaid(ctx, a,
-			settlement{amount: *proof.Received, externalID: proof.Reference, approvedByID: proof.DecidedByID})
+		outcome, err := s.Attempts.TakePaid(ctx, a,
+			attempts.Settlement{Amount: *proof.Received, ExternalID: proof.Reference, ApprovedByID: proof.DecidedByID})
 		switch {
 		case err != nil:
 			return err
-		case outcome == outcomeAgain:
+		case outcome == attempts.OutcomeAgain:
 			return errs.New(errs.Conflict, "Reference %s is already used for another payment.", proof.Reference)
-		case outcome == outcomeNowhere:
+		case outcome == attempts.OutcomeNowhere:
 			return errs.New(errs.Conflict, "Nothing is due here anymore. Decline the slip and pay the money back.")
 		}
 
@@ -314,11 +315,11 @@ func (s *Service) RefusePaymentProof(ctx context.Context, id int, reason string)
 		return nil, err
 	}
 
-	return s.decideProof(ctx, id, func(ctx context.Context, proof *paymentProof, a *attempt) error {
+	return s.decideProof(ctx, id, func(ctx context.Context, proof *paymentProof, a *attempts.Attempt) error {
 		proof.State, proof.Reason = billing.ProofRefused, &reason
 
 		// The seat and the coupon go back with the attempt.
-		if err := s.endAttempt(ctx, a, attemptDeclined); err != nil {
+		if err := s.Attempts.EndAttempt(ctx, a, attempts.Declined); err != nil {
 			return err
 		}
 
@@ -328,7 +329,7 @@ func (s *Service) RefusePaymentProof(ctx context.Context, id int, reason string)
 
 // decideProof locks a slip that waits and decides on it. The callers have checked their rights.
 func (s *Service) decideProof(
-	ctx context.Context, id int, decide func(ctx context.Context, proof *paymentProof, a *attempt) error,
+	ctx context.Context, id int, decide func(ctx context.Context, proof *paymentProof, a *attempts.Attempt) error,
 ) (*PaymentProof, error) {
 	who := actor.From(ctx)
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
@@ -345,12 +346,12 @@ func (s *Service) decideProof(
 			return errs.New(errs.Conflict, "This slip was already %s.", proof.State)
 		}
 
-		a, err := attempts.Lock(ctx, s.db, proof.AttemptID)
+		a, err := attempts.Table.Lock(ctx, s.db, proof.AttemptID)
 		if err != nil {
 			return fmt.Errorf("lock attempt %d of slip %d: %w", proof.AttemptID, id, err)
 		}
 
-		if err := s.seesPayer(ctx, a, "Slip"); err != nil {
+		if err := s.Attempts.SeesPayer(ctx, a, "Slip"); err != nil {
 			return err
 		}
 

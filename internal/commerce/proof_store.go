@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/billing"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -15,9 +16,6 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// soldOfAttempt names what an attempt of ofAttempt pays: Tribe Membership + Portfolio Review.
-const soldOfAttempt = `d.name || COALESCE(' + ' || bd.name, '')`
-
 // slipFacts are what the warnings of a slip follow from: what is due now, since when there was something to pay,
 // whether the picture was used before, and how far its coupon is used by others. Its value is now.
 const slipFacts = `CASE WHEN r.id IS NULL THEN a.amount WHEN r.transaction_id IS NOT NULL
@@ -28,7 +26,7 @@ const slipFacts = `CASE WHEN r.id IS NULL THEN a.amount WHEN r.transaction_id IS
 	(SELECT COUNT(*) FROM orders q WHERE q.coupon_id = o.coupon_id AND q.id <> o.id
 	AND (q.paid_at IS NOT NULL OR q.held_until > ?))`
 
-var proofSelect = `SELECT x.id, x.state, x.reference, ` + soldOfAttempt +
+var proofSelect = `SELECT x.id, x.state, x.reference, ` + attempts.SoldOfAttempt +
 	`, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name), COALESCE(u.email, o.email), a.amount, u.id, x.sent_at,
 	x.decided_at, x.reason, x.stated_amount, x.stated_on, x.received, ` + slipFacts + `, ` + files.Table.Columns("i.") +
 	billing.ProofFrom
@@ -101,26 +99,6 @@ func (s *Service) proofByID(ctx context.Context, id int) (*PaymentProof, error) 
 	return found[0], nil
 }
 
-// seesPayer checks that the caller may see the person of an attempt; one without an account is seen by all. Returns
-// errs.NotFound, with the noun what, if they may not.
-func (s *Service) seesPayer(ctx context.Context, a *attempt, what string) error {
-	var payer *int
-	err := s.db.Row(ctx,
-		`SELECT COALESCE((SELECT user_id FROM orders WHERE id = ?),
-			(SELECT user_id FROM payment_schedules WHERE id = ?))`,
-		[]any{nullable.Value(a.OrderID), nullable.Value(a.ScheduleID)},
-		&payer)
-	if err != nil || payer == nil {
-		return err
-	}
-
-	if sees, err := s.identity.Sees(ctx, *payer); err != nil || !sees {
-		return errs.Or(err, errs.Missing(what))
-	}
-
-	return nil
-}
-
 func (s *Service) noteProof(ctx context.Context, p *paymentProof) error {
 	var received any
 	if p.Received != nil {
@@ -133,7 +111,7 @@ func (s *Service) noteProof(ctx context.Context, p *paymentProof) error {
 }
 
 // tellRefused writes to the person who sent a slip why it was not taken, and where to pay.
-func (s *Service) tellRefused(ctx context.Context, a *attempt, reason string) error {
+func (s *Service) tellRefused(ctx context.Context, a *attempts.Attempt, reason string) error {
 	var email, firstName, product string
 	err := s.db.Row(ctx,
 		`SELECT COALESCE(u.email, o.email), COALESCE(u.first_name, o.first_name), d.name FROM payment_attempts a
@@ -148,7 +126,7 @@ func (s *Service) tellRefused(ctx context.Context, a *attempt, reason string) er
 
 	path := billing.PayURL(s.Billing.Signed(billing.RowKey, nullable.Value(a.ScheduleID)))
 	if a.OrderID != nil {
-		path = billing.PayURL(s.OrderKey(*a.OrderID))
+		path = billing.PayURL(s.Orders.OrderKey(*a.OrderID))
 	}
 
 	return s.mailer.Send(ctx, mail.Message{

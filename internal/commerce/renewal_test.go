@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 )
@@ -205,7 +205,7 @@ func TestRenewalThatSellsNothing(t *testing.T) {
 				t.Errorf("%s: the page says %v, want %q", funnel, quote.RefusedBecause, want)
 			}
 			before := h.Number("SELECT COUNT(*) FROM orders")
-			_, err = h.Commerce.PlaceOrder(h.ByID(id), func() commerce.OrderInput {
+			_, err = h.Commerce.PlaceOrder(h.ByID(id), func() orders.OrderInput {
 				in := buy(funnel, "some1@test.example")
 				n++
 				in.Key = fmt.Sprintf("%s-%s-%02d", "0123456789abcdef", funnel, n)

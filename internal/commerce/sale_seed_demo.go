@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/demo"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/money"
 )
@@ -30,21 +32,21 @@ type DemoSale struct {
 // SeedSale places an order of the demo at its time and has it paid. It gives the order, and 0 where the demo cannot
 // take one.
 func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err error) {
-	in := OrderInput{
+	in := orders.OrderInput{
 		FunnelID: d.FunnelID, PaymentTermID: &d.TermID, BumpFunnelID: d.BumpFunnelID, Gateway: new("gcash"),
 		Mobile: fmt.Sprintf("+63918555%04d", d.UserID%10000), Key: "sale-of-the-demo-" + d.Key,
 	}
-	if err := s.orders.setDemoBuyer(ctx, &in, d.UserID); err != nil {
+	if err := s.store.setDemoBuyer(ctx, &in, d.UserID); err != nil {
 		return 0, fmt.Errorf("read person %d of the demo: %w", d.UserID, err)
 	}
 
 	// A demo without the test wallet takes no money.
-	if _, off := s.testWallet(); off != nil {
+	if _, off := s.Attempts.TestWallet(); off != nil {
 		return 0, nil
 	}
 
 	ctx = actor.With(ctx, actor.Actor{UserID: d.UserID})
-	g, noGateway := s.gatewayOf(ctx, in.Gateway)
+	g, noGateway := s.Attempts.GatewayOf(ctx, in.Gateway)
 	then := s.asOf(d.At)
 	o, a, err := then.placeOrder(ctx, in, g, noGateway)
 	if err != nil {
@@ -52,8 +54,8 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 	}
 
 	later := s.asOf(d.At.Add(15 * time.Minute))
-	if _, err := later.takePaid(ctx, a,
-		settlement{amount: a.Amount, externalID: "GC-" + d.Key, gateway: &a.Gateway}); err != nil {
+	if _, err := later.Attempts.TakePaid(ctx, a,
+		attempts.Settlement{Amount: a.Amount, ExternalID: "GC-" + d.Key, Gateway: &a.Gateway}); err != nil {
 		return 0, fmt.Errorf("pay an order of the demo: %w", err)
 	}
 

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"time"
 
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/credits"
@@ -16,6 +16,7 @@ import (
 	"atlas/internal/commerce/ledger"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/merging"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/commerce/overview"
 	"atlas/internal/commerce/preview"
 	"atlas/internal/commerce/receipts"
@@ -25,6 +26,7 @@ import (
 	"atlas/internal/commerce/schedules"
 	"atlas/internal/commerce/sheetimport"
 	"atlas/internal/commerce/undo"
+	"atlas/internal/commerce/waitlist"
 	"atlas/internal/commerce/waivers"
 	"atlas/internal/community"
 	"atlas/internal/identity"
@@ -76,24 +78,25 @@ type Service struct {
 	Merging     *merging.Service
 	Demo        *demo.Service
 
-	orders *orderStore
+	// Waitlist is who waits for what is closed.
+	Waitlist *waitlist.Service
+
+	// Orders are what people want to buy.
+	Orders *orders.Service
+	// Attempts are tries to pay at gateways.
+	Attempts *attempts.Service
+
+	store *store
 
 	// db is for transactions and single rows.
-	db        *db.DB
-	clock     clock.Clock
-	log       *slog.Logger
-	settings  *settings.Service
-	identity  *identity.Service
-	community *community.Service
-	learning  *learning.Service
-	files     *files.Service
-	queue     *jobs.Queue
-	mailer    *mail.Mailer
-	hooks     Hooks
-	// isSeeding leaves out the lines of the info log.
-	isSeeding bool
-	gateways  []gateway
-	baseURL   string
+	db       *db.DB
+	clock    clock.Clock
+	settings *settings.Service
+	identity *identity.Service
+	files    *files.Service
+	queue    *jobs.Queue
+	mailer   *mail.Mailer
+	hooks    Hooks
 }
 
 // Deps are what commerce needs from the app.
@@ -123,7 +126,7 @@ type Hooks struct {
 	// Catalog is what they know and do about what is sold.
 	Catalog catalog.Hooks
 	// OrderPlaced is told about an order in the transaction that writes it, OrderPaid once it is paid and whose it is.
-	OrderPlaced []func(ctx context.Context, o PlacedOrder) error
+	OrderPlaced []func(ctx context.Context, o orders.PlacedOrder) error
 	OrderPaid   []func(ctx context.Context, orderID, userID int) error
 	// WaitlistJoined is told, in the transaction, that an address is new on a waitlist.
 	WaitlistJoined []func(ctx context.Context, emailKey string) error
@@ -151,10 +154,17 @@ func New(d Deps) (*Service, error) {
 
 	s := &Service{
 		Catalog: sold,
-		orders:  &orderStore{d.DB, d.Clock},
-		db:      d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files,
+		store:   &store{d.DB, d.Clock},
+		db:      d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, files: d.Files,
 		queue: d.Queue, mailer: d.Mailer, hooks: d.Hooks,
-		community: d.Community, learning: d.Learning, baseURL: d.BaseURL,
+	}
+
+	s.Waitlist, err = waitlist.New(waitlist.Deps{
+		DB: d.DB, Clock: d.Clock, Identity: d.Identity, Queue: d.Queue, Mailer: d.Mailer, Catalog: s.Catalog,
+		Hooks: waitlist.Hooks{WaitlistJoined: d.Hooks.WaitlistJoined},
+	})
+	if err != nil {
+		return nil, err
 	}
 
 	if err := s.buildBilling(d); err != nil {
@@ -165,25 +175,27 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
-	d.Identity.RegisterNotices(moneyNotices...)
-	// Providers come before the test wallet and the bank: the first that takes a method is asked.
-	for _, p := range d.Providers {
-		s.gateways = append(s.gateways, hostedGateway{p, s})
-	}
-
-	if d.TestWallet {
-		s.gateways = append(s.gateways, wallet{d.Secret})
-	}
-
-	s.gateways = append(s.gateways, bank{})
-	jobs.Handle(d.Queue, func(ctx context.Context, job webhookJob) error { return s.FollowEvent(ctx, job.EventID) })
-	jobs.Handle(d.Queue, func(ctx context.Context, job freeJob) error { return s.FollowFreeOrder(ctx, job.OrderID) })
-	jobs.Handle(d.Queue, func(ctx context.Context, job closeJob) error { return s.CloseAttempt(ctx, job.AttemptID) })
-	jobs.Handle(d.Queue, func(ctx context.Context, job inviteJob) error {
-		return s.SendInvitations(ctx, job.FunnelID, time.UnixMilli(job.At))
+	s.Orders, err = orders.New(orders.Deps{
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Queue: d.Queue, Catalog: s.Catalog,
+		Billing: s.Billing, Credits: s.Credits, Memberships: s.Memberships,
 	})
-	jobs.Handle(d.Queue, func(ctx context.Context, _ sweepJob) error { return s.SweepPayments(ctx) })
-	d.Queue.Every(sweepEvery, sweepJob{})
+	if err != nil {
+		return nil, err
+	}
+
+	s.Attempts, err = attempts.New(attempts.Deps{
+		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Identity: d.Identity, Community: d.Community,
+		Queue: d.Queue, Mailer: d.Mailer, Catalog: s.Catalog, Billing: s.Billing, Credits: s.Credits,
+		Refunds:     s.Refunds,
+		Memberships: s.Memberships, Orders: s.Orders, Secret: d.Secret, TestWallet: d.TestWallet,
+		Providers: d.Providers, BaseURL: d.BaseURL, Hooks: attempts.Hooks{OrderPaid: d.Hooks.OrderPaid},
+	})
+	if err != nil {
+		return nil, err
+	}
+
+	d.Identity.RegisterNotices(moneyNotices...)
+	jobs.Handle(d.Queue, func(ctx context.Context, job freeJob) error { return s.FollowFreeOrder(ctx, job.OrderID) })
 	s.files.Register(slips) // nobody uploads one by itself: it comes with its reference
 
 	return s, nil
@@ -196,11 +208,12 @@ func (s *Service) buildBilling(d Deps) error {
 		return err
 	}
 
-	refunder := func(name string) (billing.Refunder, error) { return s.gatewayNamed(name) }
+	refunder := func(name string) (billing.Refunder, error) { return s.Attempts.GatewayNamed(name) }
+	closeSettled := func(ctx context.Context, id int) error { return s.Attempts.CloseSettled(ctx, id) }
 	s.Billing, err = billing.New(billing.Deps{
 		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Catalog: s.Catalog, Ledger: books,
 		Secret: d.Secret,
-		Hooks:  billing.Hooks{Refunder: refunder, CloseAttempts: s.closeSettled, MoneyMoved: d.Hooks.MoneyMoved},
+		Hooks:  billing.Hooks{Refunder: refunder, CloseAttempts: closeSettled, MoneyMoved: d.Hooks.MoneyMoved},
 	})
 	if err != nil {
 		return err
@@ -208,7 +221,7 @@ func (s *Service) buildBilling(d Deps) error {
 
 	s.Credits, err = credits.New(credits.Deps{
 		DB: d.DB, Clock: d.Clock, Billing: s.Billing, Ledger: books,
-		Hooks: credits.Hooks{CloseAttempts: s.closeSettled},
+		Hooks: credits.Hooks{CloseAttempts: closeSettled},
 	})
 	if err != nil {
 		return err
@@ -223,7 +236,7 @@ func (s *Service) buildBilling(d Deps) error {
 
 	s.Waivers, err = waivers.New(waivers.Deps{
 		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Billing: s.Billing, Ledger: books,
-		Hooks: waivers.Hooks{CloseAttempts: s.closeSettled},
+		Hooks: waivers.Hooks{CloseAttempts: closeSettled},
 	})
 	if err != nil {
 		return err
@@ -272,8 +285,8 @@ func (s *Service) buildMemberships(d Deps) (err error) {
 	}
 
 	s.Memberships, err = memberships.New(memberships.Deps{
-		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Identity: d.Identity, Community: d.Community,
-		Learning: d.Learning, Queue: d.Queue, Mailer: d.Mailer, Catalog: s.Catalog, Billing: s.Billing,
+		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Community: d.Community,
+		Queue: d.Queue, Mailer: d.Mailer, Catalog: s.Catalog, Billing: s.Billing,
 		Grants: s.Grants, Credits: s.Credits, Hooks: memberships.Hooks{Enrolled: d.Hooks.Enrolled},
 	})
 	if err != nil {
@@ -338,7 +351,7 @@ func (s *Service) buildStaffTools(d Deps) (err error) {
 
 // Seed makes what every site needs before it can sell, such as the one-time term, where it is missing.
 func (s *Service) Seed(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.Catalog.Seed, s.normalizeMobiles} {
+	for _, fill := range []func(context.Context) error{s.Catalog.Seed, s.Orders.NormalizeMobiles} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return fmt.Errorf("seed commerce: %w", err)
 		}

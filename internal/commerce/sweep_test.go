@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
@@ -23,7 +23,7 @@ import (
 // sweeps sweeps and wants that nothing failed.
 func (h *fixture) sweeps() {
 	h.t.Helper()
-	h.Must(h.Commerce.SweepPayments(h.t.Context()))
+	h.Must(h.Commerce.Attempts.SweepPayments(h.t.Context()))
 }
 
 // silent is a provider that tells nothing by itself: it says kind when it is asked, and nothing at all while it is down.
@@ -74,7 +74,7 @@ func (h *fixture) bySilent(funnelID, email string) string {
 	if next := h.order(in); !strings.HasPrefix(next, "https://silent.test/") {
 		h.t.Errorf("the buyer is led to %s", next)
 	}
-	return h.Commerce.OrderKey(h.Number("SELECT MAX(id) FROM orders"))
+	return h.Commerce.Orders.OrderKey(h.Number("SELECT MAX(id) FROM orders"))
 }
 
 // What a gateway did not tell is asked for every hour: paid, declined, or nothing until it lapsed.
@@ -101,7 +101,7 @@ func TestSweepAsksGateways(t *testing.T) {
 		lost := h.bySilent(f.ID, "lost@example.com")
 		h.Clock.Advance(time.Hour)
 		g.isDown = true
-		if err := h.Commerce.SweepPayments(h.t.Context()); err == nil {
+		if err := h.Commerce.Attempts.SweepPayments(h.t.Context()); err == nil {
 			h.t.Error("nobody noticed that the gateway is down")
 		}
 		attempts := func(state string) int {
@@ -116,12 +116,12 @@ func TestSweepAsksGateways(t *testing.T) {
 			h.t.Error("an attempt waits for ever")
 		}
 		h.orderIs(lost, "failed")
-		_, err := h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)
+		_, err := h.Commerce.Attempts.StartPayment(h.t.Context(), lost, pay.Card)
 		h.Refused(err, errs.Conflict) // it is down
 		g.isDown = false
-		h.Did(h.Commerce.StartPayment(h.t.Context(), lost, pay.Card))
+		h.Did(h.Commerce.Attempts.StartPayment(h.t.Context(), lost, pay.Card))
 		h.Clock.Advance(31 * 24 * time.Hour)
-		_, err = h.Commerce.StartPayment(h.t.Context(), lost, pay.Card)
+		_, err = h.Commerce.Attempts.StartPayment(h.t.Context(), lost, pay.Card)
 		h.Refused(err, errs.Conflict) // too old
 		if row, err := h.Commerce.PayRow(h.t.Context(), lost); err != nil || row.Status != "closed" {
 			h.t.Error(row, err)
@@ -139,13 +139,13 @@ func TestSweepFollowsMissedEvents(t *testing.T) {
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		next := h.order(buy(f.ID, "kj@example.com"))
-		h.Did(h.Commerce.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
+		h.Did(h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
 		h.Clock.Advance(11 * time.Minute)
 		h.sweeps()
-		h.orderIs(h.Commerce.OrderKey(h.Number("SELECT MAX(id) FROM orders")), "paid")
+		h.orderIs(h.Commerce.Orders.OrderKey(h.Number("SELECT MAX(id) FROM orders")), "paid")
 		h.Exec("INSERT INTO webhook_events (gateway, event_id, body, received_at) VALUES ('gone', 'evt', '{}', 0)")
 		for range 2 {
-			if h.Commerce.SweepPayments(h.t.Context()) == nil {
+			if h.Commerce.Attempts.SweepPayments(h.t.Context()) == nil {
 				h.t.Error("an event of nobody was worked off")
 			}
 		}
@@ -193,9 +193,9 @@ func TestStrayPayments(t *testing.T) {
 			h.tell(`{"id":"` + event + `","kind":"paid","token":"` + token + `","externalId":"GC-2","amount":10000,"currency":"PHP"}`)
 		}
 		h.tell(`{"id":"evt-3","kind":"paid","token":"` + token + `","externalId":"GC-3","amount":5,"currency":"USD"}`)
-		list := func(status string) []*commerce.StrayPayment {
+		list := func(status string) []*attempts.StrayPayment {
 			h.t.Helper()
-			found, err := h.Commerce.StrayPayments(h.By(staff), page.Of(nil), &commerce.StrayPaymentFilter{Status: &status})
+			found, err := h.Commerce.Attempts.StrayPayments(h.By(staff), page.Of(nil), &attempts.StrayPaymentFilter{Status: &status})
 			h.Must(err)
 			return found.Rows
 		}
@@ -206,12 +206,12 @@ func TestStrayPayments(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.ID(staff)); n != 2 {
 			h.t.Errorf("staff were told %d times", n)
 		}
-		_, err := h.Commerce.SettleStrayPayment(h.By("member"), rows[0].ID, "Paid back")
+		_, err := h.Commerce.Attempts.SettleStrayPayment(h.By("member"), rows[0].ID, "Paid back")
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.SettleStrayPayment(h.By(staff), rows[0].ID, " ")
+		_, err = h.Commerce.Attempts.SettleStrayPayment(h.By(staff), rows[0].ID, " ")
 		h.Refused(err, errs.Invalid, "note")
-		h.Did(h.Commerce.SettleStrayPayment(h.By(staff), rows[0].ID, "Paid back by GCash"))
-		_, err = h.Commerce.SettleStrayPayment(h.By(staff), rows[0].ID, "Again")
+		h.Did(h.Commerce.Attempts.SettleStrayPayment(h.By(staff), rows[0].ID, "Paid back by GCash"))
+		_, err = h.Commerce.Attempts.SettleStrayPayment(h.By(staff), rows[0].ID, "Again")
 		h.Refused(err, errs.Conflict)
 		if settled := list("settled"); len(settled) != 1 || *settled[0].Note != "Paid back by GCash" || len(list("open")) != 1 || len(list("all")) != 2 {
 			h.t.Errorf("settled are %+v", settled)

@@ -9,7 +9,7 @@ import (
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	var found []string
 	for _, look := range []func(context.Context) ([]string, error){
-		s.Memberships.VerifyMoney, s.Grants.VerifyAccess, s.verifyHolds,
+		s.Memberships.VerifyMoney, s.Grants.VerifyAccess, s.Orders.VerifyHolds,
 	} {
 		more, err := look(ctx)
 		if err != nil {

@@ -10,7 +10,7 @@ import (
 	"net/http"
 	"strings"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -134,7 +134,7 @@ func (a *api) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) 
 		return nil
 	}
 
-	input := commerce.OrderInput{
+	input := orders.OrderInput{
 		FunnelID: r.PathValue("funnelId"), PaymentTermID: optional("paymentTermId"), Gateway: optional("gateway"),
 		FirstName: form.Get("firstName"), LastName: form.Get("lastName"), Email: form.Get("email"),
 		Mobile: form.Get("mobile"),

@@ -27,7 +27,7 @@ func (a *api) joinWaitlist(site *Site) http.HandlerFunc {
 		form := r.PostForm
 		funnelID := form.Get("funnel")
 		isClosedPage := form.Get("page") == "closed"
-		_, err := a.Commerce.JoinWaitlist(r.Context(), funnelID, form.Get("firstName"), form.Get("email"),
+		_, err := a.Commerce.Waitlist.JoinWaitlist(r.Context(), funnelID, form.Get("firstName"), form.Get("email"),
 			form.Get("consent") != "")
 		if err == nil && isClosedPage {
 			seeOther(w, pages.ClosedAddress(funnelID)+"&done=waitlist")

@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/samplefile"
 	"atlas/internal/testkit"
@@ -155,7 +156,7 @@ var checkoutSamples = map[string][]sample{
 			return vars{"list": vars{"perPage": 5, "sort": "amount", "desc": true}, "filter": vars{"status": "open"}}
 		}},
 		{note: "settled", vars: func(h *fixture, _ person) vars {
-			_, err := h.Commerce.SettleStrayPayment(h.staffContext(), h.stray(), "Paid back")
+			_, err := h.Commerce.Attempts.SettleStrayPayment(h.staffContext(), h.stray(), "Paid back")
 			h.Must(err)
 			h.Exec("UPDATE orders SET user_id = (SELECT MIN(id) FROM users) WHERE id = (SELECT MAX(order_id) FROM payment_attempts)")
 			return vars{"filter": vars{"status": "settled"}}
@@ -163,7 +164,7 @@ var checkoutSamples = map[string][]sample{
 	},
 	"query waitlist": {{vars: func(h *fixture, _ person) vars {
 		id := h.theFunnel()
-		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com", false)
+		_, err := h.Commerce.Waitlist.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com", false)
 		h.Must(err)
 		return vars{"funnelId": id, "list": vars{"perPage": 5, "sort": "joinedAt"}}
 	}}},
@@ -187,7 +188,7 @@ var checkoutSamples = map[string][]sample{
 	}}},
 	"mutation inviteWaitlist": {{vars: func(h *fixture, _ person) vars {
 		id := h.soldFunnel()
-		_, err := h.Commerce.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com", false)
+		_, err := h.Commerce.Waitlist.JoinWaitlist(h.t.Context(), id, "Ana", h.name("ana")+"@example.com", false)
 		h.Must(err)
 		return vars{"funnelId": id, "ids": []int{h.Number("SELECT MAX(id) FROM waitlist_entries")}}
 	}}},
@@ -222,7 +223,7 @@ func (h *fixture) bumpOrder() string {
 	name := h.name("both")
 	id, bumpID := h.bumpedFunnel()
 	h.Exec("UPDATE funnels SET seats = 5, validity_by_days = 60 WHERE id = ?", bumpID)
-	placed, err := h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{
+	placed, err := h.Commerce.PlaceOrder(h.t.Context(), orders.OrderInput{
 		FunnelID: id, BumpFunnelID: &bumpID, Gateway: new("bank"), FirstName: "Ana", LastName: name, Email: name + "@example.com",
 		Mobile: "09171234567", Key: "key-of-the-page-of-" + name,
 	})
@@ -247,7 +248,7 @@ func (h *fixture) freeKey() string {
 		f, err := h.Commerce.Catalog.CreateFunnel(h.staffContext(), h.spareProduct(), catalog.FunnelInput{Name: given(h.name("Free"))})
 		h.Must(err)
 		h.Exec("UPDATE products SET price = 0 WHERE id = ?", f.ProductID)
-		_, err = h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{
+		_, err = h.Commerce.PlaceOrder(h.t.Context(), orders.OrderInput{
 			FunnelID: f.ID, FirstName: "Ana", LastName: name, Email: name + "@example.com", Mobile: "09171234567", Key: "key-of-the-" + page + "-page-of-" + name,
 		})
 		h.Must(err)
@@ -262,7 +263,7 @@ func (h *fixture) freeKey() string {
 func (h *fixture) orderNext(method string) string {
 	h.t.Helper()
 	name := h.name("buyer")
-	placed, err := h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{
+	placed, err := h.Commerce.PlaceOrder(h.t.Context(), orders.OrderInput{
 		FunnelID: h.soldFunnel(), Gateway: &method, FirstName: "Ana", LastName: name, Email: name + "@example.com", Mobile: "09171234567", Key: "key-of-the-page-of-" + name,
 	})
 	h.Must(err)
@@ -280,7 +281,7 @@ func (h *fixture) orderKey(method string) string {
 	if method == "bank" {
 		return strings.TrimPrefix(h.orderNext(method), "/pay/")
 	}
-	placed, err := h.Commerce.AnswerTestPayment(h.t.Context(), h.walletToken(), "decline")
+	placed, err := h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), h.walletToken(), "decline")
 	h.Must(err)
 	at, err := url.Parse(placed.NextURL)
 	h.Must(err)
@@ -294,7 +295,7 @@ func (h *fixture) paidOrder() string {
 	h.Exec("UPDATE funnels SET validity_by_days = 365 WHERE id = ?", id)
 	h.spareCoupon(id)
 	name, method := h.name("buyer"), "bank"
-	placed, err := h.Commerce.PlaceOrder(h.t.Context(), commerce.OrderInput{
+	placed, err := h.Commerce.PlaceOrder(h.t.Context(), orders.OrderInput{
 		FunnelID: id, PaymentTermID: &h.texts("SELECT term_id FROM funnel_terms WHERE funnel_id = ? ORDER BY position DESC LIMIT 1", id)[0],
 		CouponCode: &h.texts("SELECT code FROM coupons WHERE funnel_id = ?", id)[0], Gateway: &method, FirstName: "Ana", LastName: name, Email: name + "@example.com",
 		Mobile: "09171234567", Key: "key-of-the-page-of-" + name,

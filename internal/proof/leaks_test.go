@@ -1,13 +1,13 @@
 package proof
 
 import (
-	"atlas/internal/testkit"
-
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/vektah/gqlparser/v2/ast"
+
+	"atlas/internal/testkit"
 )
 
 const fieldsIntro = `
@@ -111,9 +111,9 @@ func (h *fixture) fill() {
 	h.member()
 	h.slip()
 	h.stray()
-	_, err := h.Commerce.JoinWaitlist(h.t.Context(), "join", "Ana", "ana@example.com", false)
+	_, err := h.Commerce.Waitlist.JoinWaitlist(h.t.Context(), "join", "Ana", "ana@example.com", false)
 	h.Must(err)
-	_, err = h.Commerce.InviteWaitlist(h.staffContext(), "join", nil)
+	_, err = h.Commerce.Waitlist.InviteWaitlist(h.staffContext(), "join", nil)
 	h.Must(err)
 	h.orderKey("gcash")
 	h.sells(h.affiliate(h.me("maricel.delacruz")))

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/commission"
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/settings"
 )
@@ -40,7 +40,7 @@ type winner struct {
 // is credited at once to whom it belongs when the buyer is signed in and their address is proven. An address that
 // someone only typed binds no one: such an order waits for OrderPaid. It is told in the transaction that writes the
 // order, once.
-func (s *Service) OrderPlaced(ctx context.Context, o commerce.PlacedOrder) error {
+func (s *Service) OrderPlaced(ctx context.Context, o orders.PlacedOrder) error {
 	p, now := person{userID: o.UserID, emailKey: o.EmailKey, mobile: o.Mobile}, s.clock.Now()
 	w, made, err := s.winnerFor(ctx, p)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -67,7 +67,7 @@ func (c *Claim) Number() *string {
 		return nil
 	}
 
-	return new(commerce.OrderNumber(*c.OrderID))
+	return new(orders.OrderNumber(*c.OrderID))
 }
 
 // List is one page of claims.
@@ -291,7 +291,7 @@ type Candidate struct {
 }
 
 // Number is what the order is called.
-func (c *Candidate) Number() string { return commerce.OrderNumber(c.OrderID) }
+func (c *Candidate) Number() string { return orders.OrderNumber(c.OrderID) }
 
 // Candidates are the paid orders that fit a claim, the newest first: that of the number, and those of the email.
 //

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 )
 
 // DemoQuestions are the sales of the demo that an affiliate asks about, and who claims one of them.
@@ -47,7 +47,7 @@ func (s *Service) SeedDemo(ctx context.Context, of DemoQuestions, answeredByID i
 			AskedAt: ago(26), State: Open,
 		},
 		{
-			AffiliateID: of.ClaimantID, Kind: Claimed, Reference: commerce.OrderNumber(of.RatedID),
+			AffiliateID: of.ClaimantID, Kind: Claimed, Reference: orders.OrderNumber(of.RatedID),
 			Text:    "He joined my webinar the week before he bought.",
 			AskedAt: ago(23), State: Open,
 		},

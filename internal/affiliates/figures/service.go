@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -74,7 +74,7 @@ type Payment struct {
 }
 
 // Number is what the order is called.
-func (p *Payment) Number() string { return commerce.OrderNumber(p.OrderID) }
+func (p *Payment) Number() string { return orders.OrderNumber(p.OrderID) }
 
 // Kept is what did not go back.
 func (p *Payment) Kept() money.Centavos { return p.Paid - p.Refunded }
@@ -99,7 +99,7 @@ type Entry struct {
 }
 
 // Number is what the order is called.
-func (e *Entry) Number() string { return commerce.OrderNumber(e.OrderID) }
+func (e *Entry) Number() string { return orders.OrderNumber(e.OrderID) }
 
 // EntryList is one page of entries, with what all of them come to.
 type EntryList struct {

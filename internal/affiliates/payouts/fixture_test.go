@@ -13,8 +13,8 @@ import (
 	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/payouts"
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/commerce/refunds"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -111,16 +111,16 @@ func (f *fixture) sell(of *affiliates.Affiliate) int {
 		}
 	}
 
-	placed, err := f.Commerce.PlaceOrder(ctx, commerce.OrderInput{
+	placed, err := f.Commerce.PlaceOrder(ctx, orders.OrderInput{
 		FunnelID: f.funnel.ID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: fmt.Sprintf("buyer%d@example.com", f.sold),
 		Mobile: fmt.Sprintf("0918%07d", f.sold), Key: fmt.Sprintf("0123456789abcdef-%06d", f.sold),
 	})
 	f.Must(err)
-	f.Did(f.Commerce.AnswerTestPayment(f.t.Context(), strings.TrimPrefix(placed.NextURL, "/pay/test/"), "approve"))
+	f.Did(f.Commerce.Attempts.AnswerTestPayment(f.t.Context(), strings.TrimPrefix(placed.NextURL, "/pay/test/"), "approve"))
 	_, rows, err := f.DB.Values(f.t.Context(), "SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id")
 	f.Must(err)
 	for _, row := range rows {
-		f.Must(f.Commerce.FollowEvent(f.t.Context(), int(row[0].(int64))))
+		f.Must(f.Commerce.Attempts.FollowEvent(f.t.Context(), int(row[0].(int64))))
 	}
 	return f.Number("SELECT MAX(r.id) FROM payment_schedules r JOIN orders o ON o.subscription_id = r.subscription_id WHERE o.id = (SELECT MAX(id) FROM orders)")
 }

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
@@ -83,7 +83,7 @@ func (l statementLine) kind() string {
 }
 
 // orderNumber is what the order is called everywhere, so that an affiliate can ask about it.
-func (l statementLine) orderNumber() string { return commerce.OrderNumber(l.order) }
+func (l statementLine) orderNumber() string { return orders.OrderNumber(l.order) }
 
 func (s *Service) statementPDF(ctx context.Context, p *Payout, lines []statementLine) ([]byte, error) {
 	look := s.settings.Brand(ctx)

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/commission"
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -236,7 +236,7 @@ func (s *Service) report(found *found, policy commission.Policy) *Report {
 		if o.IsChanged() {
 			out.Changed++
 			out.Changes = append(out.Changes, &Change{
-				OrderID: sale.OrderID, Number: commerce.OrderNumber(sale.OrderID), Product: sale.product,
+				OrderID: sale.OrderID, Number: orders.OrderNumber(sale.OrderID), Product: sale.product,
 				PaidAt: sale.paidAt,
 				From:   found.nameOf(o.Before.AffiliateID), To: found.nameOf(o.After.AffiliateID),
 				Before: o.Before.Amount, After: o.After.Amount,

@@ -9,7 +9,7 @@ import (
 	"atlas/internal/affiliates/commission"
 	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/program"
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -32,7 +32,7 @@ func (s *store) wasMovedFrom(ctx context.Context, orderID, affiliateID int) (boo
 // loadSale loads an order and who bought it. Returns errs.NotFound.
 func (s *store) loadSale(ctx context.Context, orderID int) (t *CommissionTrail, sale *trailSale, err error) {
 	t = &CommissionTrail{
-		OrderID: orderID, Number: commerce.OrderNumber(orderID), Visits: []*TrailVisit{}, Rates: []*TrailRate{},
+		OrderID: orderID, Number: orders.OrderNumber(orderID), Visits: []*TrailVisit{}, Rates: []*TrailRate{},
 		Payments: []*TrailPayment{},
 	}
 	sale = new(trailSale)

@@ -3,7 +3,6 @@ package memberships
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"time"
 
 	"atlas/internal/commerce/billing"
@@ -12,7 +11,6 @@ import (
 	"atlas/internal/commerce/grants"
 	"atlas/internal/community"
 	"atlas/internal/identity"
-	"atlas/internal/learning"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/jobs"
@@ -27,11 +25,9 @@ type Service struct {
 	// db is for transactions and single rows.
 	db        *db.DB
 	clock     clock.Clock
-	log       *slog.Logger
 	settings  *settings.Service
 	identity  *identity.Service
 	community *community.Service
-	learning  *learning.Service
 	mailer    *mail.Mailer
 	// Billing is what they owe and pay.
 	Billing *billing.Service
@@ -50,11 +46,9 @@ type Service struct {
 type Deps struct {
 	DB        *db.DB
 	Clock     clock.Clock
-	Log       *slog.Logger
 	Settings  *settings.Service
 	Identity  *identity.Service
 	Community *community.Service
-	Learning  *learning.Service
 	Queue     *jobs.Queue
 	Mailer    *mail.Mailer
 	Catalog   *catalog.Service
@@ -73,18 +67,18 @@ type Hooks struct {
 
 // New builds the service and gives its jobs to the queue.
 func New(d Deps) (*Service, error) {
-	if d.DB == nil || d.Clock == nil || d.Log == nil || d.Settings == nil || d.Identity == nil || d.Queue == nil ||
+	if d.DB == nil || d.Clock == nil || d.Settings == nil || d.Identity == nil || d.Queue == nil ||
 		d.Mailer == nil || d.Catalog == nil || d.Billing == nil || d.Grants == nil ||
 		d.Credits == nil {
-		return nil, errors.New("memberships: database, clock, log, settings, identity, queue, mailer, catalog, " +
+		return nil, errors.New("memberships: database, clock, settings, identity, queue, mailer, catalog, " +
 			"billing, grants and credits are all needed")
 	}
 
 	s := &Service{
 		stores: newStores(d.DB, d.Clock), Billing: d.Billing, Catalog: d.Catalog, grants: d.Grants,
 		credits: d.Credits,
-		db:      d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, community: d.Community,
-		learning: d.Learning, mailer: d.Mailer, hooks: d.Hooks,
+		db:      d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, community: d.Community,
+		mailer: d.Mailer, hooks: d.Hooks,
 	}
 
 	jobs.Handle(d.Queue, func(ctx context.Context, _ settleJob) error { return s.SettleSubscriptions(ctx) })

@@ -14,14 +14,17 @@ import (
 	"atlas/internal/affiliates/resources"
 	"atlas/internal/affiliates/trail"
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/commerce/overview"
 	"atlas/internal/commerce/preview"
 	"atlas/internal/commerce/refunds"
 	"atlas/internal/commerce/schedules"
+	"atlas/internal/commerce/waitlist"
 	"atlas/internal/community/accountability"
 	"atlas/internal/community/batches"
 	"atlas/internal/community/groups"
@@ -103,15 +106,15 @@ type MutationResolver interface {
 	AddAffiliateNote(ctx context.Context, affiliateID int, text string) (*affiliates.AffiliateNote, error)
 	EndAffiliate(ctx context.Context, id int, reason string) (*affiliates.Affiliate, error)
 	SetOrderPassword(ctx context.Context, key string, secret string, password string) (string, error)
-	PlaceOrder(ctx context.Context, input commerce.OrderInput) (*commerce.OrderPlaced, error)
-	ConfirmFreeOrder(ctx context.Context, key string) (*commerce.OrderPlaced, error)
-	StartPayment(ctx context.Context, key string, gateway string) (*commerce.OrderPlaced, error)
-	AnswerTestPayment(ctx context.Context, id string, outcome string) (*commerce.OrderPlaced, error)
+	PlaceOrder(ctx context.Context, input orders.OrderInput) (*orders.OrderPlaced, error)
+	ConfirmFreeOrder(ctx context.Context, key string) (*orders.OrderPlaced, error)
+	StartPayment(ctx context.Context, key string, gateway string) (*orders.OrderPlaced, error)
+	AnswerTestPayment(ctx context.Context, id string, outcome string) (*orders.OrderPlaced, error)
 	JoinWaitlist(ctx context.Context, funnelID string, firstName string, email string, consents *bool) (bool, error)
 	InviteWaitlist(ctx context.Context, funnelID string, ids []int) (int, error)
 	ApprovePaymentProof(ctx context.Context, id int, amount *money.Centavos) (*commerce.PaymentProof, error)
 	RefusePaymentProof(ctx context.Context, id int, reason string) (*commerce.PaymentProof, error)
-	SettleStrayPayment(ctx context.Context, id int, note string) (*commerce.StrayPayment, error)
+	SettleStrayPayment(ctx context.Context, id int, note string) (*attempts.StrayPayment, error)
 	EnrollUser(ctx context.Context, id int, input memberships.EnrollUserInput) (*identity.User, error)
 	ManualUserSubscription(ctx context.Context, id int, funnelDetails []*memberships.ManualSubscriptionFunnelDetailInput) (*identity.User, error)
 	ManualUserUnsubscription(ctx context.Context, subscriptionID int) (*billing.Subscription, error)
@@ -422,10 +425,10 @@ type QueryResolver interface {
 	Order(ctx context.Context, key string, secret *string) (*commerce.Order, error)
 	FreeOrder(ctx context.Context, key string) (*commerce.Order, error)
 	PayRow(ctx context.Context, key string) (*commerce.PayRow, error)
-	TestPayment(ctx context.Context, id string) (*commerce.TestPayment, error)
+	TestPayment(ctx context.Context, id string) (*attempts.TestPayment, error)
 	PaymentProofs(ctx context.Context, list *page.ListInput, filter *commerce.PaymentProofFilter) (*commerce.PaymentProofList, error)
-	StrayPayments(ctx context.Context, list *page.ListInput, filter *commerce.StrayPaymentFilter) (*commerce.StrayPaymentList, error)
-	Waitlist(ctx context.Context, funnelID string, list *page.ListInput) (*commerce.WaitlistEntryList, error)
+	StrayPayments(ctx context.Context, list *page.ListInput, filter *attempts.StrayPaymentFilter) (*attempts.StrayPaymentList, error)
+	Waitlist(ctx context.Context, funnelID string, list *page.ListInput) (*waitlist.List, error)
 	SubscriptionPreview(ctx context.Context, id int, isPaidOnTime bool) (*preview.Preview, error)
 	FunnelPreview(ctx context.Context, funnelID string, paymentTermID *string, isPaidOnTime bool) (*preview.Preview, error)
 	PaymentOverview(ctx context.Context) (*overview.PaymentOverview, error)
@@ -3575,8 +3578,8 @@ func field_Mutation_placeOrder_args(ctx context.Context, ec *executionContext, r
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (commerce.OrderInput, error) {
-			return unmarshalNOrderInput2atlasᚋinternalᚋcommerceᚐOrderInput(ctx, ec, v)
+		func(ctx context.Context, v any) (orders.OrderInput, error) {
+			return unmarshalNOrderInput2atlasᚋinternalᚋcommerceᚋordersᚐOrderInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -9569,8 +9572,8 @@ func field_Query_strayPayments_args(ctx context.Context, ec *executionContext, r
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*commerce.StrayPaymentFilter, error) {
-			return unmarshalOStrayPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*attempts.StrayPaymentFilter, error) {
+			return unmarshalOStrayPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -11354,15 +11357,15 @@ func _Mutation_placeOrder(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().PlaceOrder(ctx, fc.Args["input"].(commerce.OrderInput))
+			return ec.Resolvers.Mutation().PlaceOrder(ctx, fc.Args["input"].(orders.OrderInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.OrderPlaced) graphql.Marshaler {
-			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚐOrderPlaced(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *orders.OrderPlaced) graphql.Marshaler {
+			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚋordersᚐOrderPlaced(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11406,8 +11409,8 @@ func _Mutation_confirmFreeOrder(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.OrderPlaced) graphql.Marshaler {
-			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚐOrderPlaced(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *orders.OrderPlaced) graphql.Marshaler {
+			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚋordersᚐOrderPlaced(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11451,8 +11454,8 @@ func _Mutation_startPayment(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.OrderPlaced) graphql.Marshaler {
-			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚐOrderPlaced(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *orders.OrderPlaced) graphql.Marshaler {
+			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚋordersᚐOrderPlaced(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11496,8 +11499,8 @@ func _Mutation_answerTestPayment(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.OrderPlaced) graphql.Marshaler {
-			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚐOrderPlaced(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *orders.OrderPlaced) graphql.Marshaler {
+			return marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚋordersᚐOrderPlaced(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11721,8 +11724,8 @@ func _Mutation_settleStrayPayment(ctx context.Context, ec *executionContext, fie
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StrayPayment) graphql.Marshaler {
-			return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚐStrayPayment(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *attempts.StrayPayment) graphql.Marshaler {
+			return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPayment(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25326,8 +25329,8 @@ func _Query_testPayment(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.TestPayment) graphql.Marshaler {
-			return marshalOTestPayment2ᚖatlasᚋinternalᚋcommerceᚐTestPayment(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *attempts.TestPayment) graphql.Marshaler {
+			return marshalOTestPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐTestPayment(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -25409,15 +25412,15 @@ func _Query_strayPayments(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().StrayPayments(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*commerce.StrayPaymentFilter))
+			return ec.Resolvers.Query().StrayPayments(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*attempts.StrayPaymentFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"payment"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.StrayPaymentList) graphql.Marshaler {
-			return marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *attempts.StrayPaymentList) graphql.Marshaler {
+			return marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25461,8 +25464,8 @@ func _Query_waitlist(ctx context.Context, ec *executionContext, field graphql.Co
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"funnel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.WaitlistEntryList) graphql.Marshaler {
-			return marshalNWaitlistEntryList2ᚖatlasᚋinternalᚋcommerceᚐWaitlistEntryList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *waitlist.List) graphql.Marshaler {
+			return marshalNWaitlistEntryList2ᚖatlasᚋinternalᚋcommerceᚋwaitlistᚐList(ctx, ec, selections, v)
 		},
 		true,
 		true,

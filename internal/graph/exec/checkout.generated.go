@@ -4,9 +4,12 @@ package exec
 
 import (
 	"atlas/internal/commerce"
+	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/orders"
+	"atlas/internal/commerce/waitlist"
 	"context"
 	"strconv"
 
@@ -24,39 +27,39 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func _CheckoutBump_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+func _CheckoutBump_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.CheckoutBump) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FunnelID)
 }
 
-func _CheckoutBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+func _CheckoutBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.CheckoutBump) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _CheckoutBump_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+func _CheckoutBump_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.CheckoutBump) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
 }
 
-func _CheckoutBump_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+func _CheckoutBump_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.CheckoutBump) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 
-func _CheckoutBump_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+func _CheckoutBump_coverUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.CheckoutBump) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CoverURL)
 }
 
-func _CheckoutBump_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+func _CheckoutBump_price(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.CheckoutBump) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Price)
 }
 
-func _CheckoutBump_regularPrice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+func _CheckoutBump_regularPrice(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.CheckoutBump) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.RegularPrice)
 }
 
-func _CheckoutBump_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+func _CheckoutBump_validityByDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.CheckoutBump) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.ValidityByDays)
 }
 
-func _CheckoutBump_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.CheckoutBump) (ret graphql.Marshaler) {
+func _CheckoutBump_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.CheckoutBump) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Expiry)
 }
 
@@ -149,8 +152,8 @@ func _CheckoutOffer_gateways(ctx context.Context, ec *executionContext, field gr
 			return obj.Gateways, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PayGateway) graphql.Marshaler {
-			return marshalNPayGateway2ᚕᚖatlasᚋinternalᚋcommerceᚐPayGatewayᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*attempts.PayGateway) graphql.Marshaler {
+			return marshalNPayGateway2ᚕᚖatlasᚋinternalᚋcommerceᚋattemptsᚐPayGatewayᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -182,8 +185,8 @@ func _CheckoutOffer_bump(ctx context.Context, ec *executionContext, field graphq
 			return obj.Bump, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.CheckoutBump) graphql.Marshaler {
-			return marshalOCheckoutBump2ᚖatlasᚋinternalᚋcommerceᚐCheckoutBump(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *orders.CheckoutBump) graphql.Marshaler {
+			return marshalOCheckoutBump2ᚖatlasᚋinternalᚋcommerceᚋordersᚐCheckoutBump(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -349,8 +352,8 @@ func _Order_bump(ctx context.Context, ec *executionContext, field graphql.Collec
 			return obj.Bump, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *commerce.OrderBump) graphql.Marshaler {
-			return marshalOOrderBump2ᚖatlasᚋinternalᚋcommerceᚐOrderBump(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *orders.OrderBump) graphql.Marshaler {
+			return marshalOOrderBump2ᚖatlasᚋinternalᚋcommerceᚋordersᚐOrderBump(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -395,39 +398,39 @@ func fieldContext_Order_nextStep(_ context.Context, ec *executionContext, field 
 	return fc, nil
 }
 
-func _OrderBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+func _OrderBump_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.OrderBump) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _OrderBump_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+func _OrderBump_benefits(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.OrderBump) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Benefits)
 }
 
-func _OrderBump_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+func _OrderBump_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.OrderBump) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _OrderBump_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+func _OrderBump_paid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.OrderBump) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Paid)
 }
 
-func _OrderBump_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+func _OrderBump_left(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.OrderBump) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Left)
 }
 
-func _OrderBump_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+func _OrderBump_expiry(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.OrderBump) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Expiry)
 }
 
-func _OrderBump_payUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+func _OrderBump_payUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.OrderBump) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.PayURL)
 }
 
-func _OrderBump_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderBump) (ret graphql.Marshaler) {
+func _OrderBump_receiptPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.OrderBump) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
 }
 
-func _OrderPlaced_nextUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.OrderPlaced) (ret graphql.Marshaler) {
+func _OrderPlaced_nextUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *orders.OrderPlaced) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.NextURL)
 }
 
@@ -459,15 +462,15 @@ func _OrderRow_receiptPath(ctx context.Context, ec *executionContext, field grap
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ReceiptPath)
 }
 
-func _PayGateway_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayGateway) (ret graphql.Marshaler) {
+func _PayGateway_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.PayGateway) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 
-func _PayGateway_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayGateway) (ret graphql.Marshaler) {
+func _PayGateway_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.PayGateway) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _PayGateway_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.PayGateway) (ret graphql.Marshaler) {
+func _PayGateway_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.PayGateway) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Description)
 }
 
@@ -531,8 +534,8 @@ func _PayRow_gateways(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Gateways, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.PayGateway) graphql.Marshaler {
-			return marshalNPayGateway2ᚕᚖatlasᚋinternalᚋcommerceᚐPayGatewayᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*attempts.PayGateway) graphql.Marshaler {
+			return marshalNPayGateway2ᚕᚖatlasᚋinternalᚋcommerceᚋattemptsᚐPayGatewayᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -780,63 +783,63 @@ func _SlipWarning_slipId(ctx context.Context, ec *executionContext, field graphq
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SlipID)
 }
 
-func _StrayPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _StrayPayment_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
 }
 
-func _StrayPayment_gatewayName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_gatewayName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.GatewayName)
 }
 
-func _StrayPayment_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _StrayPayment_currency(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_currency(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Currency)
 }
 
-func _StrayPayment_why(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_why(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Why)
 }
 
-func _StrayPayment_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _StrayPayment_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _StrayPayment_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _StrayPayment_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.UserID)
 }
 
-func _StrayPayment_orderNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_orderNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.OrderNumber)
 }
 
-func _StrayPayment_cameAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_cameAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CameAt)
 }
 
-func _StrayPayment_settledAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_settledAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SettledAt)
 }
 
-func _StrayPayment_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
 
-func _StrayPaymentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPaymentList) (ret graphql.Marshaler) {
+func _StrayPaymentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPaymentList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -848,8 +851,8 @@ func _StrayPaymentList_rows(ctx context.Context, ec *executionContext, field gra
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.StrayPayment) graphql.Marshaler {
-			return marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚐStrayPaymentᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*attempts.StrayPayment) graphql.Marshaler {
+			return marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -865,47 +868,47 @@ func fieldContext_StrayPaymentList_rows(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _StrayPaymentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.StrayPaymentList) (ret graphql.Marshaler) {
+func _StrayPaymentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPaymentList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _TestPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
+func _TestPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.TestPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 
-func _TestPayment_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
+func _TestPayment_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.TestPayment) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _TestPayment_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
+func _TestPayment_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.TestPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _TestPayment_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.TestPayment) (ret graphql.Marshaler) {
+func _TestPayment_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.TestPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Status)
 }
 
-func _WaitlistEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
+func _WaitlistEntry_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *waitlist.Entry) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _WaitlistEntry_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
+func _WaitlistEntry_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *waitlist.Entry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
 }
 
-func _WaitlistEntry_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
+func _WaitlistEntry_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *waitlist.Entry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _WaitlistEntry_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
+func _WaitlistEntry_joinedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *waitlist.Entry) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
 }
 
-func _WaitlistEntry_invitedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntry) (ret graphql.Marshaler) {
+func _WaitlistEntry_invitedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *waitlist.Entry) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.InvitedAt)
 }
 
-func _WaitlistEntryList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntryList) (ret graphql.Marshaler) {
+func _WaitlistEntryList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *waitlist.List) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -917,8 +920,8 @@ func _WaitlistEntryList_rows(ctx context.Context, ec *executionContext, field gr
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*commerce.WaitlistEntry) graphql.Marshaler {
-			return marshalNWaitlistEntry2ᚕᚖatlasᚋinternalᚋcommerceᚐWaitlistEntryᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*waitlist.Entry) graphql.Marshaler {
+			return marshalNWaitlistEntry2ᚕᚖatlasᚋinternalᚋcommerceᚋwaitlistᚐEntryᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -934,7 +937,7 @@ func fieldContext_WaitlistEntryList_rows(_ context.Context, ec *executionContext
 	return fc, nil
 }
 
-func _WaitlistEntryList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *commerce.WaitlistEntryList) (ret graphql.Marshaler) {
+func _WaitlistEntryList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *waitlist.List) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
@@ -942,8 +945,8 @@ func _WaitlistEntryList_total(ctx context.Context, ec *executionContext, field g
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputOrderInput(ctx context.Context, ec *executionContext, obj any) (commerce.OrderInput, error) {
-	var it commerce.OrderInput
+func unmarshalInputOrderInput(ctx context.Context, ec *executionContext, obj any) (orders.OrderInput, error) {
+	var it orders.OrderInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1079,8 +1082,8 @@ func unmarshalInputPaymentProofFilter(ctx context.Context, ec *executionContext,
 	return it, nil
 }
 
-func unmarshalInputStrayPaymentFilter(ctx context.Context, ec *executionContext, obj any) (commerce.StrayPaymentFilter, error) {
-	var it commerce.StrayPaymentFilter
+func unmarshalInputStrayPaymentFilter(ctx context.Context, ec *executionContext, obj any) (attempts.StrayPaymentFilter, error) {
+	var it attempts.StrayPaymentFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1119,7 +1122,7 @@ func unmarshalInputStrayPaymentFilter(ctx context.Context, ec *executionContext,
 
 var checkoutBumpImplementors = []string{"CheckoutBump"}
 
-func _CheckoutBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.CheckoutBump) graphql.Marshaler {
+func _CheckoutBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *orders.CheckoutBump) graphql.Marshaler {
 	plan := collect(ec, sel, checkoutBumpImplementors)
 	fields := plan.Fields
 
@@ -1456,7 +1459,7 @@ func _Order(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 
 var orderBumpImplementors = []string{"OrderBump"}
 
-func _OrderBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.OrderBump) graphql.Marshaler {
+func _OrderBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *orders.OrderBump) graphql.Marshaler {
 	plan := collect(ec, sel, orderBumpImplementors)
 	fields := plan.Fields
 
@@ -1519,7 +1522,7 @@ func _OrderBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var orderPlacedImplementors = []string{"OrderPlaced"}
 
-func _OrderPlaced(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.OrderPlaced) graphql.Marshaler {
+func _OrderPlaced(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *orders.OrderPlaced) graphql.Marshaler {
 	plan := collect(ec, sel, orderPlacedImplementors)
 	fields := plan.Fields
 
@@ -1605,7 +1608,7 @@ func _OrderRow(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var payGatewayImplementors = []string{"PayGateway"}
 
-func _PayGateway(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.PayGateway) graphql.Marshaler {
+func _PayGateway(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attempts.PayGateway) graphql.Marshaler {
 	plan := collect(ec, sel, payGatewayImplementors)
 	fields := plan.Fields
 
@@ -1988,7 +1991,7 @@ func _SlipWarning(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var strayPaymentImplementors = []string{"StrayPayment"}
 
-func _StrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.StrayPayment) graphql.Marshaler {
+func _StrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attempts.StrayPayment) graphql.Marshaler {
 	plan := collect(ec, sel, strayPaymentImplementors)
 	fields := plan.Fields
 
@@ -2081,7 +2084,7 @@ func _StrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var strayPaymentListImplementors = []string{"StrayPaymentList"}
 
-func _StrayPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.StrayPaymentList) graphql.Marshaler {
+func _StrayPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attempts.StrayPaymentList) graphql.Marshaler {
 	plan := collect(ec, sel, strayPaymentListImplementors)
 	fields := plan.Fields
 
@@ -2114,7 +2117,7 @@ func _StrayPaymentList(ctx context.Context, ec *executionContext, sel ast.Select
 
 var testPaymentImplementors = []string{"TestPayment"}
 
-func _TestPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.TestPayment) graphql.Marshaler {
+func _TestPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attempts.TestPayment) graphql.Marshaler {
 	plan := collect(ec, sel, testPaymentImplementors)
 	fields := plan.Fields
 
@@ -2157,7 +2160,7 @@ func _TestPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var waitlistEntryImplementors = []string{"WaitlistEntry"}
 
-func _WaitlistEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.WaitlistEntry) graphql.Marshaler {
+func _WaitlistEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *waitlist.Entry) graphql.Marshaler {
 	plan := collect(ec, sel, waitlistEntryImplementors)
 	fields := plan.Fields
 
@@ -2205,7 +2208,7 @@ func _WaitlistEntry(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var waitlistEntryListImplementors = []string{"WaitlistEntryList"}
 
-func _WaitlistEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *commerce.WaitlistEntryList) graphql.Marshaler {
+func _WaitlistEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *waitlist.List) graphql.Marshaler {
 	plan := collect(ec, sel, waitlistEntryListImplementors)
 	fields := plan.Fields
 
@@ -2266,12 +2269,12 @@ func marshalNCheckoutTerm2ᚖatlasᚋinternalᚋcommerceᚐCheckoutTerm(ctx cont
 	return _CheckoutTerm(ctx, ec, sel, v)
 }
 
-func unmarshalNOrderInput2atlasᚋinternalᚋcommerceᚐOrderInput(ctx context.Context, ec *executionContext, v any) (commerce.OrderInput, error) {
+func unmarshalNOrderInput2atlasᚋinternalᚋcommerceᚋordersᚐOrderInput(ctx context.Context, ec *executionContext, v any) (orders.OrderInput, error) {
 	res, err := unmarshalInputOrderInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚐOrderPlaced(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.OrderPlaced) graphql.Marshaler {
+func marshalNOrderPlaced2ᚖatlasᚋinternalᚋcommerceᚋordersᚐOrderPlaced(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *orders.OrderPlaced) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2307,11 +2310,11 @@ func marshalNOrderRow2ᚖatlasᚋinternalᚋcommerceᚐOrderRow(ctx context.Cont
 	return _OrderRow(ctx, ec, sel, v)
 }
 
-func marshalNPayGateway2ᚕᚖatlasᚋinternalᚋcommerceᚐPayGatewayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.PayGateway) graphql.Marshaler {
+func marshalNPayGateway2ᚕᚖatlasᚋinternalᚋcommerceᚋattemptsᚐPayGatewayᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*attempts.PayGateway) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPayGateway2ᚖatlasᚋinternalᚋcommerceᚐPayGateway(ctx, ec, sel, v[i])
+		return marshalNPayGateway2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐPayGateway(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2323,7 +2326,7 @@ func marshalNPayGateway2ᚕᚖatlasᚋinternalᚋcommerceᚐPayGatewayᚄ(ctx co
 	return ret
 }
 
-func marshalNPayGateway2ᚖatlasᚋinternalᚋcommerceᚐPayGateway(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.PayGateway) graphql.Marshaler {
+func marshalNPayGateway2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐPayGateway(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attempts.PayGateway) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2395,11 +2398,11 @@ func marshalNSlipWarning2ᚖatlasᚋinternalᚋcommerceᚐSlipWarning(ctx contex
 	return _SlipWarning(ctx, ec, sel, v)
 }
 
-func marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚐStrayPaymentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.StrayPayment) graphql.Marshaler {
+func marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*attempts.StrayPayment) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚐStrayPayment(ctx, ec, sel, v[i])
+		return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPayment(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2411,7 +2414,7 @@ func marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚐStrayPaymentᚄ(ct
 	return ret
 }
 
-func marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚐStrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.StrayPayment) graphql.Marshaler {
+func marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attempts.StrayPayment) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2421,7 +2424,7 @@ func marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚐStrayPayment(ctx cont
 	return _StrayPayment(ctx, ec, sel, v)
 }
 
-func marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.StrayPaymentList) graphql.Marshaler {
+func marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attempts.StrayPaymentList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2431,11 +2434,11 @@ func marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentList(
 	return _StrayPaymentList(ctx, ec, sel, v)
 }
 
-func marshalNWaitlistEntry2ᚕᚖatlasᚋinternalᚋcommerceᚐWaitlistEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*commerce.WaitlistEntry) graphql.Marshaler {
+func marshalNWaitlistEntry2ᚕᚖatlasᚋinternalᚋcommerceᚋwaitlistᚐEntryᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*waitlist.Entry) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNWaitlistEntry2ᚖatlasᚋinternalᚋcommerceᚐWaitlistEntry(ctx, ec, sel, v[i])
+		return marshalNWaitlistEntry2ᚖatlasᚋinternalᚋcommerceᚋwaitlistᚐEntry(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2447,7 +2450,7 @@ func marshalNWaitlistEntry2ᚕᚖatlasᚋinternalᚋcommerceᚐWaitlistEntryᚄ(
 	return ret
 }
 
-func marshalNWaitlistEntry2ᚖatlasᚋinternalᚋcommerceᚐWaitlistEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.WaitlistEntry) graphql.Marshaler {
+func marshalNWaitlistEntry2ᚖatlasᚋinternalᚋcommerceᚋwaitlistᚐEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *waitlist.Entry) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2457,7 +2460,7 @@ func marshalNWaitlistEntry2ᚖatlasᚋinternalᚋcommerceᚐWaitlistEntry(ctx co
 	return _WaitlistEntry(ctx, ec, sel, v)
 }
 
-func marshalNWaitlistEntryList2ᚖatlasᚋinternalᚋcommerceᚐWaitlistEntryList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.WaitlistEntryList) graphql.Marshaler {
+func marshalNWaitlistEntryList2ᚖatlasᚋinternalᚋcommerceᚋwaitlistᚐList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *waitlist.List) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2467,7 +2470,7 @@ func marshalNWaitlistEntryList2ᚖatlasᚋinternalᚋcommerceᚐWaitlistEntryLis
 	return _WaitlistEntryList(ctx, ec, sel, v)
 }
 
-func marshalOCheckoutBump2ᚖatlasᚋinternalᚋcommerceᚐCheckoutBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.CheckoutBump) graphql.Marshaler {
+func marshalOCheckoutBump2ᚖatlasᚋinternalᚋcommerceᚋordersᚐCheckoutBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *orders.CheckoutBump) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -2488,7 +2491,7 @@ func marshalOOrder2ᚖatlasᚋinternalᚋcommerceᚐOrder(ctx context.Context, e
 	return _Order(ctx, ec, sel, v)
 }
 
-func marshalOOrderBump2ᚖatlasᚋinternalᚋcommerceᚐOrderBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.OrderBump) graphql.Marshaler {
+func marshalOOrderBump2ᚖatlasᚋinternalᚋcommerceᚋordersᚐOrderBump(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *orders.OrderBump) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -2517,7 +2520,7 @@ func unmarshalOPaymentProofFilter2ᚖatlasᚋinternalᚋcommerceᚐPaymentProofF
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOStrayPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentFilter(ctx context.Context, ec *executionContext, v any) (*commerce.StrayPaymentFilter, error) {
+func unmarshalOStrayPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentFilter(ctx context.Context, ec *executionContext, v any) (*attempts.StrayPaymentFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -2525,7 +2528,7 @@ func unmarshalOStrayPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚐStrayPaymentF
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOTestPayment2ᚖatlasᚋinternalᚋcommerceᚐTestPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *commerce.TestPayment) graphql.Marshaler {
+func marshalOTestPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐTestPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attempts.TestPayment) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/marketing/pages"
 )
@@ -120,7 +120,7 @@ func TestWhoSignsUpCountsForTheirPage(t *testing.T) {
 // placeOrder orders in a browser without an account.
 func (f *fixture) placeOrder(ctx context.Context, funnelID, email string) {
 	f.t.Helper()
-	_, err := f.Commerce.PlaceOrder(ctx, commerce.OrderInput{
+	_, err := f.Commerce.PlaceOrder(ctx, orders.OrderInput{
 		FunnelID: funnelID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: email, Mobile: "09175550168",
 		Key: strings.NewReplacer("@", "-", ".", "-").Replace("0123456789abcdef" + email),
 	})

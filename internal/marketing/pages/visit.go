@@ -10,7 +10,7 @@ import (
 	"time"
 	"unicode"
 
-	"atlas/internal/commerce"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -178,7 +178,7 @@ func (s *Visits) SignedUp(ctx context.Context, userID int) error {
 }
 
 // OrderPlaced counts a buyer for the page they came by. It is told in the transaction that writes the order.
-func (s *Visits) OrderPlaced(ctx context.Context, order commerce.PlacedOrder) error {
+func (s *Visits) OrderPlaced(ctx context.Context, order orders.PlacedOrder) error {
 	return s.convert(ctx,
 		&conversion{Kind: "order", UserID: order.UserID, OrderID: &order.ID, EmailKey: order.EmailKey}, order.EmailKey)
 }

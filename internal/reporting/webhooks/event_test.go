@@ -18,8 +18,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/journey/stages"
 	"atlas/internal/learning/courses"
@@ -305,7 +305,7 @@ func newFreeFunnels(a *testkit.Atlas) {
 
 // order gets what a funnel gives away, as a visitor.
 func order(a *testkit.Atlas, funnel, email string) {
-	a.Did(a.Commerce.PlaceOrder(context.Background(), commerce.OrderInput{
+	a.Did(a.Commerce.PlaceOrder(context.Background(), orders.OrderInput{
 		FunnelID: funnel, FirstName: "Liza", LastName: "Ramos", Email: email, Mobile: "09171234567",
 		Key: "0123456789abcdef" + funnel,
 	}))

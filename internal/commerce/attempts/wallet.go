@@ -1,4 +1,4 @@
-package commerce
+package attempts
 
 import (
 	"context"
@@ -36,15 +36,15 @@ func (wallet) methods() []*PayGateway {
 
 func (wallet) holds() time.Duration { return walletTime }
 
-func (wallet) start(_ context.Context, a *attempt, _ *target) (*session, error) {
+func (wallet) start(_ context.Context, a *Attempt, _ *Target) (*session, error) {
 	return &session{a.Token, billing.PayURL("test/" + a.Token)}, nil
 }
 
 // state knows nothing that the wallet has not told.
-func (wallet) state(context.Context, *attempt) (*pay.Event, error) { return nil, nil }
+func (wallet) state(context.Context, *Attempt) (*pay.Event, error) { return nil, nil }
 
 // close has nothing to do: the page of the wallet shows that the attempt lapsed.
-func (wallet) close(context.Context, *attempt) (*pay.Event, error) { return nil, nil }
+func (wallet) close(context.Context, *Attempt) (*pay.Event, error) { return nil, nil }
 
 // refund pays back at once: nobody's money is in this wallet.
 func (wallet) Refund(_ context.Context, r pay.Refund) (*pay.RefundState, error) {

@@ -1,4 +1,4 @@
-package commerce
+package orders
 
 import (
 	"context"
@@ -29,7 +29,7 @@ import (
 //   - A bump has a seat of its own funnel. It is held and let go with that of the order, and the bounds hold for both.
 const maxHolds = 2
 
-const heldNotice = "held-seats"
+const HeldNotice = "held-seats"
 
 const (
 	// holdsJump is how many unpaid orders within holdsWindow staff hear about.
@@ -42,10 +42,10 @@ func (s *Service) holdTime(ctx context.Context) time.Duration {
 	return time.Duration(s.settings.Int(ctx, settings.UnpaidHoldMinutes)) * time.Minute
 }
 
-// holdSeat lets an unpaid order hold its seat and its coupon from now on, if its network, its address and its funnel
+// HoldSeat lets an unpaid order hold its seat and its coupon from now on, if its network, its address and its funnel
 // may have one more hold. The order is not written. It runs in the transaction of ctx, which has locked the funnel and
 // read it after that.
-func (s *Service) holdSeat(ctx context.Context, o *order, f *catalog.Funnel) error {
+func (s *Service) HoldSeat(ctx context.Context, o *Order, f *catalog.Funnel) error {
 	now := s.clock.Now()
 
 	// Without a free hold the order is placed all the same, and finds its seat when it is paid.
@@ -56,7 +56,7 @@ func (s *Service) holdSeat(ctx context.Context, o *order, f *catalog.Funnel) err
 		return err
 	}
 
-	bump, err := s.bumpFunnel(ctx, o)
+	bump, err := s.BumpFunnel(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -74,12 +74,12 @@ func (s *Service) holdSeat(ctx context.Context, o *order, f *catalog.Funnel) err
 }
 
 // mayHoldSeat tells whether an order may hold one more seat of a funnel. It may for one without a limit, and for nil.
-func (s *Service) mayHoldSeat(ctx context.Context, o *order, f *catalog.Funnel) (bool, error) {
+func (s *Service) mayHoldSeat(ctx context.Context, o *Order, f *catalog.Funnel) (bool, error) {
 	if f == nil || f.Seats == nil {
 		return true, nil
 	}
 
-	held, err := s.orders.countHeldSeats(ctx, o, f)
+	held, err := s.Store.countHeldSeats(ctx, o, f)
 	if err != nil {
 		return false, fmt.Errorf("count the holds of funnel %s: %w", f.ID, err)
 	}
@@ -87,10 +87,10 @@ func (s *Service) mayHoldSeat(ctx context.Context, o *order, f *catalog.Funnel) 
 	return held < holdsAllowed(*f.Seats, f.Sold), nil
 }
 
-// lockSeats locks the funnels of an order before their seats are counted. Always in the order of their ids, so that two
+// LockSeats locks the funnels of an order before their seats are counted. Always in the order of their ids, so that two
 // orders of the same two funnels never wait for each other. Returns errs.NotFound without the funnel; one that is no
 // bump is refused later, with a sentence.
-func (s *Service) lockSeats(ctx context.Context, funnelID string, bumpFunnelID *string) error {
+func (s *Service) LockSeats(ctx context.Context, funnelID string, bumpFunnelID *string) error {
 	ids := []string{funnelID}
 	if bump := text.Line(bumpFunnelID); bump != "" && bump != funnelID {
 		ids = append(ids, bump)
@@ -99,7 +99,7 @@ func (s *Service) lockSeats(ctx context.Context, funnelID string, bumpFunnelID *
 	slices.Sort(ids)
 
 	for _, id := range ids {
-		_, err := s.Catalog.Store.LockFunnel(ctx, id)
+		_, err := s.catalog.Store.LockFunnel(ctx, id)
 		if errs.Is(err, errs.NotFound) && id != funnelID {
 			continue
 		}
@@ -117,7 +117,7 @@ func holdsAllowed(seats, sold int) int { return (max(0, seats-sold) + 1) / 2 }
 
 // mayHold tells whether the network of ctx and the address of an order may have one more hold, and gives the key of the
 // network. Other orders of either wait until the transaction of ctx ends.
-func (s *Service) mayHold(ctx context.Context, o *order) (network string, ok bool, err error) {
+func (s *Service) mayHold(ctx context.Context, o *Order) (network string, ok bool, err error) {
 	network, err = s.identity.HoldTurn(ctx, o.Email)
 	if err != nil {
 		return "", false, fmt.Errorf("wait for the turn to hold a seat: %w", err)
@@ -129,7 +129,7 @@ func (s *Service) mayHold(ctx context.Context, o *order) (network string, ok boo
 		sameNetwork = "none"
 	}
 
-	byNetwork, byAddress, err := s.orders.countHolds(ctx, o, sameNetwork)
+	byNetwork, byAddress, err := s.Store.countHolds(ctx, o, sameNetwork)
 	if err != nil {
 		return "", false, fmt.Errorf("count unpaid holds: %w", err)
 	}
@@ -137,29 +137,29 @@ func (s *Service) mayHold(ctx context.Context, o *order) (network string, ok boo
 	return network, byNetwork < maxHolds && byAddress < maxHolds, nil
 }
 
-// holdAgain takes the seat and the coupon of an order that holds them no longer, or never did, before its buyer pays
+// HoldAgain takes the seat and the coupon of an order that holds them no longer, or never did, before its buyer pays
 // it. A bank transfer may still be begun when staff stopped selling what was ordered. It runs in the transaction of
 // ctx.
 //
 // Returns errs.Conflict if the funnel is closed, or if the seat, the coupon or the bump is gone.
-func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
+func (s *Service) HoldAgain(ctx context.Context, o *Order, byBank bool) error {
 	now := s.clock.Now()
 	if now.Before(o.HeldUntil) {
 		return nil
 	}
 
 	// The seats are counted in a statement of its own: what others took while this one waited for the lock counts.
-	if err := s.lockSeats(ctx, o.FunnelID, o.BumpFunnelID); err != nil {
+	if err := s.LockSeats(ctx, o.FunnelID, o.BumpFunnelID); err != nil {
 		return err
 	}
 
 	// Another request of the same buyer may have held it while this one waited.
-	fresh, err := orders.Get(ctx, s.db, o.ID)
+	fresh, err := Table.Get(ctx, s.db, o.ID)
 	if err != nil || now.Before(fresh.HeldUntil) {
 		return err
 	}
 
-	f, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
+	f, err := s.catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
 	}
@@ -180,20 +180,20 @@ func (s *Service) holdAgain(ctx context.Context, o *order, byBank bool) error {
 		return err
 	}
 
-	if err := s.holdSeat(ctx, o, f); err != nil {
+	if err := s.HoldSeat(ctx, o, f); err != nil {
 		return err
 	}
 
-	return orders.Update(ctx, s.db, o, "held_until", "network_key")
+	return Table.Update(ctx, s.db, o, "held_until", "network_key")
 }
 
 // couponStillFree checks that an order can still use its coupon. Returns errs.Conflict if it cannot.
-func (s *Service) couponStillFree(ctx context.Context, o *order) error {
+func (s *Service) couponStillFree(ctx context.Context, o *Order) error {
 	if o.CouponID == nil {
 		return nil
 	}
 
-	c, err := s.Catalog.Store.CouponByID(ctx, *o.CouponID)
+	c, err := s.catalog.Store.CouponByID(ctx, *o.CouponID)
 	if err != nil {
 		return err
 	}
@@ -206,15 +206,15 @@ func (s *Service) couponStillFree(ctx context.Context, o *order) error {
 	return err
 }
 
-// holdForSlip makes an order hold its seat and its coupon while staff look at its slip, unless its network or its
+// HoldForSlip makes an order hold its seat and its coupon while staff look at its slip, unless its network or its
 // address have too many holds. Anyone who sent a slip says that they paid, so half of the seats is no bound here. The
 // transaction of ctx.
-func (s *Service) holdForSlip(ctx context.Context, a *attempt) error {
-	if a.OrderID == nil {
+func (s *Service) HoldForSlip(ctx context.Context, orderID *int) error {
+	if orderID == nil {
 		return nil
 	}
 
-	o, err := orders.Get(ctx, s.db, *a.OrderID)
+	o, err := Table.Get(ctx, s.db, *orderID)
 	if err != nil || o.PaidAt != nil {
 		return err
 	}
@@ -225,15 +225,15 @@ func (s *Service) holdForSlip(ctx context.Context, a *attempt) error {
 	}
 
 	// A slip is looked at within days, so its order holds longer than one without.
-	o.HeldUntil, o.NetworkKey = s.clock.Now().Add(slipTime), network
-	return orders.Update(ctx, s.db, o, "held_until", "network_key")
+	o.HeldUntil, o.NetworkKey = s.clock.Now().Add(SlipTime), network
+	return Table.Update(ctx, s.db, o, "held_until", "network_key")
 }
 
-// releaseHold ends or shortens the hold of an unpaid order after one of its attempts ended: at once when no other
+// ReleaseHold ends or shortens the hold of an unpaid order after one of its attempts ended: at once when no other
 // attempt waits, and to the time of an order without a slip when none of them has one. The transaction of ctx.
-func (s *Service) releaseHold(ctx context.Context, orderID int) error {
+func (s *Service) ReleaseHold(ctx context.Context, orderID int) error {
 	now := s.clock.Now()
-	slips, pages, err := s.orders.waitingOf(ctx, orderID, now)
+	slips, pages, err := s.Store.waitingOf(ctx, orderID, now)
 
 	// Another slip still waits: the hold stays as long as that one needs.
 	if err != nil || slips > 0 {
@@ -245,20 +245,20 @@ func (s *Service) releaseHold(ctx context.Context, orderID int) error {
 		until = now.Add(s.holdTime(ctx))
 	}
 
-	err = s.orders.shortenHold(ctx, orderID, until)
+	err = s.Store.shortenHold(ctx, orderID, until)
 	return err
 }
 
-// closeUnheld ends the attempts to pay orders that hold nothing, once an order that was just paid took the last seat or
+// CloseUnheld ends the attempts to pay orders that hold nothing, once an order that was just paid took the last seat or
 // the last use of a coupon: nobody shall pay on an open page for what is gone. One that is being paid right now is
 // passed over. The transaction of ctx.
-func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
-	f, err := s.Catalog.Store.FunnelByID(ctx, paid.FunnelID)
+func (s *Service) CloseUnheld(ctx context.Context, paid *Order) error {
+	f, err := s.catalog.Store.FunnelByID(ctx, paid.FunnelID)
 	if err != nil {
 		return fmt.Errorf("read funnel %s after order %d: %w", paid.FunnelID, paid.ID, err)
 	}
 
-	bump, err := s.bumpFunnel(ctx, paid)
+	bump, err := s.BumpFunnel(ctx, paid)
 	if err != nil {
 		return err
 	}
@@ -278,12 +278,12 @@ func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 		return nil
 	}
 
-	c, err := s.Catalog.Store.CouponByID(ctx, *paid.CouponID)
+	c, err := s.catalog.Store.CouponByID(ctx, *paid.CouponID)
 	if err != nil {
 		return err
 	}
 
-	uses, own, err := s.orders.couponUses(ctx, c, paid.EmailKey, paid.UserID)
+	uses, own, err := s.Store.couponUses(ctx, c, paid.EmailKey, paid.UserID)
 	if err != nil {
 		return fmt.Errorf("count the uses of coupon %d: %w", c.ID, err)
 	}
@@ -301,13 +301,13 @@ func (s *Service) closeUnheld(ctx context.Context, paid *order) error {
 
 // expireUnheld ends the waiting attempts of unpaid orders w that hold nothing, and has their pages closed.
 func (s *Service) expireUnheld(ctx context.Context, cond string, args ...any) error {
-	ids, err := s.orders.expireUnheld(ctx, cond, args)
+	ids, err := s.Store.expireUnheld(ctx, cond, args)
 	if err != nil {
 		return fmt.Errorf("end attempts without a hold: %w", err)
 	}
 
 	for _, id := range ids {
-		if err := s.queue.Enqueue(ctx, closeJob{id}); err != nil {
+		if err := s.queue.Enqueue(ctx, CloseJob{id}); err != nil {
 			return fmt.Errorf("have the page of attempt %d closed: %w", id, err)
 		}
 	}
@@ -315,13 +315,13 @@ func (s *Service) expireUnheld(ctx context.Context, cond string, args ...any) er
 	return nil
 }
 
-// tellOfHolds tells staff who look after funnels that unpaid orders pile up in one whose seats or coupons are limited,
+// TellOfHolds tells staff who look after funnels that unpaid orders pile up in one whose seats or coupons are limited,
 // once a day for each funnel.
-func (s *Service) tellOfHolds(ctx context.Context, o *order, f *catalog.Funnel) error {
+func (s *Service) TellOfHolds(ctx context.Context, o *Order, f *catalog.Funnel) error {
 	// Without a limit unpaid orders take nothing from anybody.
 	limited := f.Seats != nil
 	if !limited && o.CouponID != nil {
-		c, err := s.Catalog.Store.CouponByID(ctx, *o.CouponID)
+		c, err := s.catalog.Store.CouponByID(ctx, *o.CouponID)
 		if err != nil {
 			return err
 		}
@@ -334,14 +334,14 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *catalog.Funnel) 
 	}
 
 	now := s.clock.Now()
-	unpaid, err := s.orders.countUnpaid(ctx, f, now)
+	unpaid, err := s.Store.countUnpaid(ctx, f, now)
 	if err != nil || unpaid < holdsJump {
 		return err
 	}
 
 	// Looked up first: most orders of a busy hour find that staff know already.
 	once := f.ID + "-" + now.In(clock.Manila).Format(time.DateOnly)
-	told, err := s.orders.countTold(ctx, once)
+	told, err := s.Store.countTold(ctx, once)
 	if err != nil || told > 0 {
 		return err
 	}
@@ -353,7 +353,7 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *catalog.Funnel) 
 
 	for _, id := range people {
 		err := s.identity.Notify(ctx, identity.Notice{
-			Kind: heldNotice, UserID: id, Once: once, Link: "/funnels/" + f.ID,
+			Kind: HeldNotice, UserID: id, Once: once, Link: "/funnels/" + f.ID,
 			Title: fmt.Sprintf("%d unpaid orders in %s within an hour", unpaid, f.Name),
 			Text:  "Someone may be holding seats without paying. Seats stay open to people who pay.",
 		})
@@ -365,12 +365,12 @@ func (s *Service) tellOfHolds(ctx context.Context, o *order, f *catalog.Funnel) 
 	return nil
 }
 
-// ofFunnelStaff tells who can turn the notification about unpaid orders on and off.
-func ofFunnelStaff(a actor.Actor) bool { return a.Can(catalog.UpdateFunnels) }
+// OfFunnelStaff tells who can turn the notification about unpaid orders on and off.
+func OfFunnelStaff(a actor.Actor) bool { return a.Can(catalog.UpdateFunnels) }
 
-// verifyHolds looks for unpaid orders that hold a seat for longer than they may: no longer than the setting from now on
+// VerifyHolds looks for unpaid orders that hold a seat for longer than they may: no longer than the setting from now on
 // without a slip that waits, and no longer than a slip is given with one. After the setting was lowered, holds that
 // began before may be named until they end.
-func (s *Service) verifyHolds(ctx context.Context) ([]string, error) {
-	return s.orders.holdsTooLong(ctx, s.holdTime(ctx))
+func (s *Service) VerifyHolds(ctx context.Context) ([]string, error) {
+	return s.Store.holdsTooLong(ctx, s.holdTime(ctx))
 }

@@ -1,4 +1,4 @@
-package commerce
+package attempts
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/pay"
 	"atlas/internal/settings"
@@ -36,8 +37,8 @@ func payMethodsOf(ids ...string) []*PayGateway {
 	return out
 }
 
-// gateway takes money for us.
-type gateway interface {
+// Gateway takes money for us.
+type Gateway interface {
 	// name is how its events arrive and how attempts remember it.
 	name() string
 	// methods are the ways to pay that it offers.
@@ -46,13 +47,13 @@ type gateway interface {
 	holds() time.Duration
 	// start opens a page where the buyer pays. It may take seconds, so nobody calls it within a transaction; asked
 	// again for the same attempt it opens the same page.
-	start(ctx context.Context, a *attempt, t *target) (*session, error)
+	start(ctx context.Context, a *Attempt, t *Target) (*session, error)
 	// state asks how an attempt stands, by what the gateway calls it; nil while nothing is decided. It may take seconds
 	// as well.
-	state(ctx context.Context, a *attempt) (*pay.Event, error)
+	state(ctx context.Context, a *Attempt) (*pay.Event, error)
 	// close lets nobody pay an attempt that ended any more. What it was paid or ended by meanwhile is told instead. It
 	// may take seconds as well.
-	close(ctx context.Context, a *attempt) (*pay.Event, error)
+	close(ctx context.Context, a *Attempt) (*pay.Event, error)
 	billing.Refunder
 	// event reads what it tells us, after its signature over the raw body and its time were found right.
 	event(header http.Header, body []byte, now time.Time) (*pay.Event, error)
@@ -68,13 +69,13 @@ const (
 	toldPaid     = pay.Paid
 	toldDeclined = pay.Declined
 	toldExpired  = pay.Expired
-	currency     = pay.Currency
+	Currency     = pay.Currency
 )
 
 // way is a way to pay, and who takes the money.
 type way struct {
 	*PayGateway
-	gateway gateway
+	gateway Gateway
 }
 
 // ways are the ways to pay of this site, in the order of the setting. An entry is a method, or a method and who shall
@@ -113,8 +114,8 @@ func (s *Service) wayBy(id, name string) (way, bool) {
 	return way{}, false
 }
 
-// payGateways are the ways to pay of this site.
-func (s *Service) payGateways(ctx context.Context) []*PayGateway {
+// PayGateways are the ways to pay of this site.
+func (s *Service) PayGateways(ctx context.Context) []*PayGateway {
 	out := []*PayGateway{}
 	for _, w := range s.ways(ctx) {
 		out = append(out, w.PayGateway)
@@ -122,8 +123,8 @@ func (s *Service) payGateways(ctx context.Context) []*PayGateway {
 	return out
 }
 
-// gatewayOf finds the gateway that takes money by a method. Returns errs.Invalid for a method that is not offered.
-func (s *Service) gatewayOf(ctx context.Context, method *string) (gateway, error) {
+// GatewayOf finds the gateway that takes money by a method. Returns errs.Invalid for a method that is not offered.
+func (s *Service) GatewayOf(ctx context.Context, method *string) (Gateway, error) {
 	if method == nil || *method == "" {
 		return nil, errs.Field("gateway", errs.IsRequired)
 	}
@@ -135,7 +136,7 @@ func (s *Service) gatewayOf(ctx context.Context, method *string) (gateway, error
 	return nil, errs.Field("gateway", errs.IsNotValid)
 }
 
-func (s *Service) gatewayNamed(name string) (gateway, error) {
+func (s *Service) GatewayNamed(name string) (Gateway, error) {
 	for _, g := range s.gateways {
 		if g.name() == name {
 			return g, nil
@@ -144,8 +145,8 @@ func (s *Service) gatewayNamed(name string) (gateway, error) {
 	return nil, errs.Missing("Gateway")
 }
 
-// methodName is what people call a method.
-func methodName(id string) string {
+// MethodName is what people call a method.
+func MethodName(id string) string {
 	for _, m := range payMethods {
 		if m.ID == id {
 			return m.Name
@@ -154,39 +155,37 @@ func methodName(id string) string {
 	return id
 }
 
-// bank takes slips of transfers, which staff look at.
-type bank struct{}
+// Bank takes slips of transfers, which staff look at.
+type Bank struct{}
 
-const slipTime = 3 * 24 * time.Hour
+func (Bank) name() string { return billing.BankGateway }
 
-func (bank) name() string { return billing.BankGateway }
+func (Bank) methods() []*PayGateway { return payMethodsOf(billing.BankGateway) }
 
-func (bank) methods() []*PayGateway { return payMethodsOf(billing.BankGateway) }
+func (Bank) holds() time.Duration { return orders.SlipTime }
 
-func (bank) holds() time.Duration { return slipTime }
-
-func (bank) start(_ context.Context, a *attempt, t *target) (*session, error) {
-	return &session{a.Token, billing.PayURL(t.key)}, nil
+func (Bank) start(_ context.Context, a *Attempt, t *Target) (*session, error) {
+	return &session{a.Token, billing.PayURL(t.Key)}, nil
 }
 
-func (bank) state(context.Context, *attempt) (*pay.Event, error) { return nil, nil }
+func (Bank) state(context.Context, *Attempt) (*pay.Event, error) { return nil, nil }
 
-func (bank) close(context.Context, *attempt) (*pay.Event, error) { return nil, nil }
+func (Bank) close(context.Context, *Attempt) (*pay.Event, error) { return nil, nil }
 
 // noBankRefund says that nobody pays back by itself what came to a bank account.
 func noBankRefund() error { return &pay.Refusal{Why: "A bank transfer can't be refunded online."} }
 
-func (bank) Refund(context.Context, pay.Refund) (*pay.RefundState, error) { return nil, noBankRefund() }
+func (Bank) Refund(context.Context, pay.Refund) (*pay.RefundState, error) { return nil, noBankRefund() }
 
-func (bank) RefundState(context.Context, string) (*pay.RefundState, error) {
+func (Bank) RefundState(context.Context, string) (*pay.RefundState, error) {
 	return nil, noBankRefund()
 }
 
-func (bank) event(http.Header, []byte, time.Time) (*pay.Event, error) {
+func (Bank) event(http.Header, []byte, time.Time) (*pay.Event, error) {
 	return nil, errs.Missing("Gateway")
 }
 
-func (bank) parse([]byte) (*pay.Event, error) { return nil, errs.Missing("Gateway") }
+func (Bank) parse([]byte) (*pay.Event, error) { return nil, errs.Missing("Gateway") }
 
 // OfferedWays are the ways to pay that buyers see, in words.
 func (s *Service) OfferedWays(ctx context.Context) []string {

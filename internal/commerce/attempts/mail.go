@@ -1,4 +1,4 @@
-package commerce
+package attempts
 
 import (
 	"cmp"
@@ -16,7 +16,7 @@ func (s *Service) bumpLeft(ctx context.Context, bump *billing.PaymentSchedule) (
 		return "", nil
 	}
 
-	product, err := s.orders.productOf(ctx, bump)
+	product, err := s.store.productOf(ctx, bump)
 	if err != nil {
 		return "", err
 	}
@@ -37,12 +37,12 @@ func (s *Service) sendReceipt(
 		return nil
 	}
 
-	who, err := s.Billing.PayerOf(ctx, p)
+	who, err := s.billing.PayerOf(ctx, p)
 	if err != nil {
 		return fmt.Errorf("read who paid payment %d: %w", p.ID, err)
 	}
 
-	sold, err := s.orders.paidFor(ctx, p)
+	sold, err := s.store.paidFor(ctx, p)
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func (s *Service) sendReceipt(
 		Lines:   lines,
 		Button: &mail.Button{
 			Label: "Open the receipt (PDF)",
-			Path:  billing.ReceiptPath + s.Billing.ReceiptKey(p.TransactionID),
+			Path:  billing.ReceiptPath + s.billing.ReceiptKey(p.TransactionID),
 		},
 		After: []string{"Log in to see all your payments and receipts under Billing."},
 	}

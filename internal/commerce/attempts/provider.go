@@ -1,4 +1,4 @@
-package commerce
+package attempts
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/pay"
 )
 
@@ -37,7 +38,7 @@ func (g hostedGateway) event(header http.Header, body []byte, now time.Time) (*p
 func (g hostedGateway) parse(body []byte) (*pay.Event, error) { return g.Parse(body) }
 
 // start begins a payment there. The provider learns nothing about the buyer from us: it asks for what it needs.
-func (g hostedGateway) start(ctx context.Context, a *attempt, t *target) (*session, error) {
+func (g hostedGateway) start(ctx context.Context, a *Attempt, t *Target) (*session, error) {
 	s, now := g.service, g.service.clock.Now()
 	title, err := s.titleOf(ctx, t)
 	if err != nil {
@@ -46,7 +47,7 @@ func (g hostedGateway) start(ctx context.Context, a *attempt, t *target) (*sessi
 
 	page, err := g.Start(ctx, pay.Charge{
 		Token: a.Token, Method: a.Method, Amount: a.Amount, Title: title, ReturnURL: s.baseURL + s.afterwards(a),
-		CancelURL: s.baseURL + billing.PayURL(t.key),
+		CancelURL: s.baseURL + billing.PayURL(t.Key),
 		LapsesAt:  a.LapsesAt, At: now, Again: now.After(a.CreatedAt.Add(time.Second)),
 	})
 	if err != nil {
@@ -57,7 +58,7 @@ func (g hostedGateway) start(ctx context.Context, a *attempt, t *target) (*sessi
 }
 
 // state asks how a payment stands there.
-func (g hostedGateway) state(ctx context.Context, a *attempt) (*pay.Event, error) {
+func (g hostedGateway) state(ctx context.Context, a *Attempt) (*pay.Event, error) {
 	e, err := g.State(ctx, *a.SessionID)
 	switch {
 	case err != nil || e.Kind == "":
@@ -70,7 +71,7 @@ func (g hostedGateway) state(ctx context.Context, a *attempt) (*pay.Event, error
 }
 
 // close closes a page there. One that cannot be closed may be paid or have ended by itself: then that is told.
-func (g hostedGateway) close(ctx context.Context, a *attempt) (*pay.Event, error) {
+func (g hostedGateway) close(ctx context.Context, a *Attempt) (*pay.Event, error) {
 	failed := g.Close(ctx, *a.SessionID)
 	if failed == nil {
 		return nil, nil
@@ -85,31 +86,36 @@ func (g hostedGateway) close(ctx context.Context, a *attempt) (*pay.Event, error
 }
 
 // isStale tells that an attempt never came to a page of a provider, and has too little time left to begin one.
-func (a *attempt) isStale(g gateway, now time.Time) bool {
+func (a *Attempt) isStale(g Gateway, now time.Time) bool {
 	_, far := g.(hostedGateway)
 	return far && a.PageURL == nil && a.LapsesAt.Before(now.Add(providerLeast))
 }
 
 // titleOf is what a buyer reads on the site of a provider.
-func (s *Service) titleOf(ctx context.Context, t *target) (string, error) {
-	shown := new(PayRow)
-	if t.order != nil {
-		f, err := s.Catalog.Store.FunnelByID(ctx, t.order.FunnelID)
+func (s *Service) titleOf(ctx context.Context, t *Target) (string, error) {
+	var sold string
+	if t.Order != nil {
+		f, err := s.catalog.Store.FunnelByID(ctx, t.Order.FunnelID)
 		if err != nil {
 			return "", err
 		}
 
-		bump, err := s.bumpFunnel(ctx, t.order)
+		bump, err := s.orders.BumpFunnel(ctx, t.Order)
 		if err != nil {
 			return "", err
 		}
 
-		shown.ProductName = soldNames(f, bump)
-	} else if err := s.fillRow(ctx, t.row, shown); err != nil {
-		return "", err
+		sold = orders.SoldNames(f, bump)
+	} else {
+		product, err := s.store.productOf(ctx, t.Row)
+		if err != nil {
+			return "", err
+		}
+
+		sold = product
 	}
 
 	// Providers refuse longer titles; runes keep a letter whole.
-	title := []rune(shown.ProductName)
+	title := []rune(sold)
 	return string(title[:min(len(title), titleMax)]), nil
 }

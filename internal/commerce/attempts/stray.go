@@ -1,4 +1,4 @@
-package commerce
+package attempts
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/commerce/text"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
@@ -38,7 +39,7 @@ type strayPayment struct {
 var strayPayments = db.NewTable[strayPayment]("stray_payments")
 
 // keepStray puts money that belongs to nothing on the desk of staff and tells them, once. The transaction of ctx.
-func (s *Service) keepStray(ctx context.Context, a *attempt, e *pay.Event, why string) error {
+func (s *Service) keepStray(ctx context.Context, a *Attempt, e *pay.Event, why string) error {
 	p := &strayPayment{AttemptID: a.ID, ExternalID: e.ExternalID, ExternalKey: fold.Plain(e.ExternalID),
 		Amount: e.Amount, Currency: e.Currency, Why: why, CameAt: s.clock.Now()}
 	err := strayPayments.InsertUnlessTaken(ctx, s.db, p)
@@ -51,7 +52,7 @@ func (s *Service) keepStray(ctx context.Context, a *attempt, e *pay.Event, why s
 		return fmt.Errorf("keep unmatched payment %s: %w", e.ExternalID, err)
 	}
 
-	if err := s.Billing.TellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+methodName(a.Method)+" "+e.ExternalID,
+	if err := s.billing.TellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+MethodName(a.Method)+" "+e.ExternalID,
 		why); err != nil {
 		return err
 	}
@@ -76,7 +77,7 @@ func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
 	received := text.Peso(shown.Amount)
 
 	// Another currency has no peso sign.
-	if shown.Currency != currency {
+	if shown.Currency != Currency {
 		received = shown.Currency + " " + shown.Amount.String()
 	}
 
@@ -128,9 +129,9 @@ func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*
 			return nil, fmt.Errorf("read an unmatched payment: %w", err)
 		}
 
-		p.GatewayName = methodName(method)
+		p.GatewayName = MethodName(method)
 		if orderID != nil {
-			p.OrderNumber = new(OrderNumber(*orderID))
+			p.OrderNumber = new(orders.OrderNumber(*orderID))
 		}
 
 		out = append(out, p)
@@ -167,12 +168,12 @@ func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaym
 	}
 
 	catalog.ByName(where, "x.external_key", w.Search)
-	if _, err := s.Billing.OfSeenPayers(ctx, where); err != nil {
+	if _, err := s.billing.OfSeenPayers(ctx, where); err != nil {
 		return nil, fmt.Errorf("narrow to the payers whom the caller sees: %w", err)
 	}
 
 	cond, args := where.SQL()
-	total, err := s.orders.countStrays(ctx, cond, args)
+	total, err := s.store.countStrays(ctx, cond, args)
 	if err != nil {
 		return nil, fmt.Errorf("count unmatched payments: %w", err)
 	}
@@ -211,12 +212,12 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 			return errs.New(errs.Conflict, "This payment is already settled.")
 		}
 
-		a, err := attempts.Get(ctx, s.db, p.AttemptID)
+		a, err := Table.Get(ctx, s.db, p.AttemptID)
 		if err != nil {
 			return fmt.Errorf("read attempt %d of unmatched payment %d: %w", p.AttemptID, id, err)
 		}
 
-		if err := s.seesPayer(ctx, a, "Payment"); err != nil {
+		if err := s.SeesPayer(ctx, a, "Payment"); err != nil {
 			return err
 		}
 

@@ -1,4 +1,4 @@
-package commerce
+package waitlist
 
 import (
 	"context"
@@ -15,8 +15,8 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// WaitlistEntry is somebody who waits for a funnel to open.
-type WaitlistEntry struct {
+// Entry is somebody who waits for a funnel to open.
+type Entry struct {
 	ID        int       `db:"id,made"`
 	FunnelID  string    `db:"funnel_id"`
 	FirstName string    `db:"first_name"`
@@ -29,11 +29,11 @@ type WaitlistEntry struct {
 	ConsentedAt *time.Time `db:"consented_at"`
 }
 
-var waitlist = db.NewTable[WaitlistEntry]("waitlist_entries")
+var Entries = db.NewTable[Entry]("waitlist_entries")
 
-// WaitlistEntryList is one page of who waits.
-type WaitlistEntryList struct {
-	Rows  []*WaitlistEntry
+// List is one page of who waits.
+type List struct {
+	Rows  []*Entry
 	Total int
 }
 
@@ -43,7 +43,7 @@ type WaitlistEntryList struct {
 // Anybody may call it, but not while viewing as someone else. Returns errs.Invalid with the fields at fault,
 // errs.NotFound for a funnel that is unknown or archived, or errs.RateLimited.
 func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email string, consents bool) (bool, error) {
-	e := &WaitlistEntry{FunnelID: funnelID, FirstName: text.Line(&firstName), Email: identity.CleanEmail(email),
+	e := &Entry{FunnelID: funnelID, FirstName: text.Line(&firstName), Email: identity.CleanEmail(email),
 		JoinedAt: s.clock.Now()}
 	e.EmailKey = identity.EmailKey(e.Email)
 	if consents {
@@ -63,7 +63,7 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 		return false, err
 	}
 
-	f, err := s.Catalog.Store.FunnelByID(ctx, funnelID)
+	f, err := s.catalog.Store.FunnelByID(ctx, funnelID)
 	if err != nil {
 		return false, err
 	}
@@ -73,7 +73,7 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 
 	// Who waits already is answered as someone new is, and counts once.
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := waitlist.InsertUnlessTaken(ctx, s.db, e); err != nil {
+		if err := Entries.InsertUnlessTaken(ctx, s.db, e); err != nil {
 			return err
 		}
 
@@ -95,12 +95,12 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 var waitlistSorts = db.Sorts{"": "created_at DESC", "joinedAt": "created_at", "firstName": "first_name"}
 
 // Waitlist lists one page of the people who wait for a funnel, the latest first. Requires the page funnel.
-func (s *Service) Waitlist(ctx context.Context, funnelID string, w page.Window) (*WaitlistEntryList, error) {
+func (s *Service) Waitlist(ctx context.Context, funnelID string, w page.Window) (*List, error) {
 	if !actor.From(ctx).Page(catalog.FunnelPage) {
 		return nil, errs.Denied()
 	}
 	where := new(db.Where).And("funnel_id = ?", funnelID)
 	catalog.ByName(where, "email_key", w.Search)
-	rows, total, err := waitlist.List(ctx, s.db, w, where, waitlistSorts)
-	return &WaitlistEntryList{rows, total}, err
+	rows, total, err := Entries.List(ctx, s.db, w, where, waitlistSorts)
+	return &List{rows, total}, err
 }

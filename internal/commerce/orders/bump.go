@@ -1,4 +1,4 @@
-package commerce
+package orders
 
 import (
 	"context"
@@ -46,33 +46,33 @@ type OrderBump struct {
 	PayURL, ReceiptPath *string
 }
 
-// total is what the order comes to in all.
-func (o *order) total() money.Centavos { return o.Plan.Total() + o.BumpPrice }
+// Total is what the order comes to in all.
+func (o *Order) Total() money.Centavos { return o.Plan.Total() + o.BumpPrice }
 
 // bumpPlan is how the bump is paid: at once.
-func (o *order) bumpPlan() *pricing.Plan {
+func (o *Order) bumpPlan() *pricing.Plan {
 	at := o.Plan.Rows[0].ScheduleDate
 	return &pricing.Plan{Price: o.BumpPrice, Rows: []pricing.Row{{Price: o.BumpPrice, ScheduleDate: at}}}
 }
 
-func (o *order) bumpPurchase() memberships.Purchase {
+func (o *Order) bumpPurchase() memberships.Purchase {
 	return memberships.Purchase{ValidityByDays: o.BumpValidityByDays}
 }
 
-// paidSubscriptionID is the subscription whose first row the payment of the order belongs to; nil before it is paid.
-func (o *order) paidSubscriptionID() *int {
+// PaidSubscriptionID is the subscription whose first row the payment of the order belongs to; nil before it is paid.
+func (o *Order) PaidSubscriptionID() *int {
 	if o.Plan.Total() == 0 && o.BumpSubscriptionID != nil {
 		return o.BumpSubscriptionID
 	}
 	return o.SubscriptionID
 }
 
-// bumpFunnel is the funnel of the bump of an order as it is now; nil without one.
-func (s *Service) bumpFunnel(ctx context.Context, o *order) (*catalog.Funnel, error) {
+// BumpFunnel is the funnel of the bump of an order as it is now; nil without one.
+func (s *Service) BumpFunnel(ctx context.Context, o *Order) (*catalog.Funnel, error) {
 	if o.BumpFunnelID == nil {
 		return nil, nil
 	}
-	bump, err := s.Catalog.Store.FunnelByID(ctx, *o.BumpFunnelID)
+	bump, err := s.catalog.Store.FunnelByID(ctx, *o.BumpFunnelID)
 	if err != nil {
 		return nil, fmt.Errorf("read the bump of order %d: %w", o.ID, err)
 	}
@@ -90,7 +90,7 @@ func (s *Service) bumpRefused(ctx context.Context, bump *catalog.Funnel, userID 
 		return "", nil
 	}
 
-	running, err := s.runningTerm(ctx, *userID, bump.ProductID)
+	running, err := s.RunningTerm(ctx, *userID, bump.ProductID)
 	if err != nil {
 		return "", fmt.Errorf("look whether person %d has product %d: %w", *userID, bump.ProductID, err)
 	}
@@ -98,21 +98,21 @@ func (s *Service) bumpRefused(ctx context.Context, bump *catalog.Funnel, userID 
 		return "", nil
 	}
 
-	return "You already have " + bump.Product.Name + untilDay(running) + ".", nil
+	return "You already have " + bump.Product.Name + UntilDay(running) + ".", nil
 }
 
-// checkoutBump is the bump that a funnel offers the caller; nil when it offers none.
-func (s *Service) checkoutBump(ctx context.Context, f *catalog.Funnel) (*CheckoutBump, error) {
+// CheckoutBump is the bump that a funnel offers the caller; nil when it offers none.
+func (s *Service) CheckoutBump(ctx context.Context, f *catalog.Funnel) (*CheckoutBump, error) {
 	if f.BumpFunnelID == nil || !f.BumpIsOn {
 		return nil, nil
 	}
 
-	bump, err := s.Catalog.Store.FunnelByID(ctx, *f.BumpFunnelID)
+	bump, err := s.catalog.Store.FunnelByID(ctx, *f.BumpFunnelID)
 	if err != nil {
 		return nil, fmt.Errorf("read the bump of funnel %s: %w", f.ID, err)
 	}
 
-	why, err := s.bumpRefused(ctx, bump, buyerOf(ctx))
+	why, err := s.bumpRefused(ctx, bump, BuyerOf(ctx))
 	if err != nil || why != "" {
 		return nil, err
 	}
@@ -125,15 +125,15 @@ func (s *Service) checkoutBump(ctx context.Context, f *catalog.Funnel) (*Checkou
 		out.Expiry = new(pricing.ExpiryOf(to))
 	}
 
-	out.CoverURL, err = s.Catalog.ProductCoverURL(ctx, bump.Product)
+	out.CoverURL, err = s.catalog.ProductCoverURL(ctx, bump.Product)
 	return out, err
 }
 
-// addBump puts the bump that the buyer ticked on a new order, at the price and for the days of this moment.
+// AddBump puts the bump that the buyer ticked on a new order, at the price and for the days of this moment.
 //
 // Returns errs.Conflict with a sentence when it is not on offer, cannot be sold to them, or costs something else than
 // the page said.
-func (s *Service) addBump(ctx context.Context, o *order, f *catalog.Funnel, in OrderInput) error {
+func (s *Service) AddBump(ctx context.Context, o *Order, f *catalog.Funnel, in OrderInput) error {
 	id := text.Line(in.BumpFunnelID)
 	if id == "" {
 		return nil
@@ -142,7 +142,7 @@ func (s *Service) addBump(ctx context.Context, o *order, f *catalog.Funnel, in O
 		return errs.New(errs.Conflict, "The optional extra isn't offered anymore. Check your order, then pay again.")
 	}
 
-	bump, err := s.Catalog.Store.FunnelByID(ctx, id)
+	bump, err := s.catalog.Store.FunnelByID(ctx, id)
 	if err != nil {
 		return fmt.Errorf("read the bump of funnel %s: %w", f.ID, err)
 	}
@@ -168,8 +168,8 @@ func (s *Service) addBump(ctx context.Context, o *order, f *catalog.Funnel, in O
 
 // bumpStillSold refuses to pay an order later whose bump was closed meanwhile, or whose seats are gone. A bank transfer
 // may still be begun when staff stopped selling it, as with the order itself. Returns errs.Conflict.
-func (s *Service) bumpStillSold(ctx context.Context, o *order, byBank bool) error {
-	bump, err := s.bumpFunnel(ctx, o)
+func (s *Service) bumpStillSold(ctx context.Context, o *Order, byBank bool) error {
+	bump, err := s.BumpFunnel(ctx, o)
 	if err != nil || bump == nil {
 		return err
 	}
@@ -184,22 +184,22 @@ func (s *Service) bumpStillSold(ctx context.Context, o *order, byBank bool) erro
 		bump.Product.Name, *why)
 }
 
-// refuseEmptyBump refuses a bump that would give anyone who has these subscriptions nothing.
-func (s *Service) refuseEmptyBump(
+// RefuseEmptyBump refuses a bump that would give anyone who has these subscriptions nothing.
+func (s *Service) RefuseEmptyBump(
 	ctx context.Context,
-	o *order,
+	o *Order,
 	bump *catalog.Funnel,
 	known []*billing.Subscription,
 ) error {
 	held := memberships.LastHeld(known, bump.ProductID, s.clock.Now())
-	return s.Memberships.RefuseEmptyRenewal(ctx, bump.Product, held, o.bumpPurchase(), true)
+	return s.memberships.RefuseEmptyRenewal(ctx, bump.Product, held, o.bumpPurchase(), true)
 }
 
-// openBump begins the subscription of the bump of a paid order; nil without one, and when it would give the buyer
+// OpenBump begins the subscription of the bump of a paid order; nil without one, and when it would give the buyer
 // nothing: then its price stays theirs as credit. The transaction of ctx.
-func (s *Service) openBump(
+func (s *Service) OpenBump(
 	ctx context.Context,
-	o *order,
+	o *Order,
 	enrolmentID int,
 	known []*billing.Subscription,
 ) (*memberships.Opened, error) {
@@ -207,7 +207,7 @@ func (s *Service) openBump(
 		return nil, nil
 	}
 
-	began, err := s.Memberships.Open(ctx, memberships.Opening{
+	began, err := s.memberships.Open(ctx, memberships.Opening{
 		UserID: *o.UserID, FunnelID: *o.BumpFunnelID, TermID: new(catalog.OneTime), Source: billing.SourceCheckout,
 		Plan: o.bumpPlan(), StartByDays: o.BumpStartByDays, ValidityByDays: o.BumpValidityByDays, MayRenew: true, KeepsCredit: true,
 		EnrolmentID: &enrolmentID, Known: known,
@@ -225,23 +225,23 @@ func (s *Service) openBump(
 	return began, nil
 }
 
-// payBump gives the row of a bump its part of the payment of the order. The payment kept it aside as credit.
-func (s *Service) payBump(ctx context.Context, paid *billing.Payment, bump *billing.PaymentSchedule) error {
+// PayBump gives the row of a bump its part of the payment of the order. The payment kept it aside as credit.
+func (s *Service) PayBump(ctx context.Context, paid *billing.Payment, bump *billing.PaymentSchedule) error {
 	amount := min(paid.Credit, bump.Rest())
 	if amount == 0 {
 		return nil
 	}
 
-	if err := s.Credits.SpendCredit(ctx, paid.ID, bump, amount); err != nil {
+	if err := s.credits.SpendCredit(ctx, paid.ID, bump, amount); err != nil {
 		return fmt.Errorf("pay the bump from payment %d: %w", paid.ID, err)
 	}
 
 	paid.Credit -= amount
-	return s.Billing.FollowPayments(ctx, bump)
+	return s.billing.FollowPayments(ctx, bump)
 }
 
-// soldNames says what an order is for, with or without a bump: Tribe Membership + Portfolio Review.
-func soldNames(f, bump *catalog.Funnel) string {
+// SoldNames says what an order is for, with or without a bump: Tribe Membership + Portfolio Review.
+func SoldNames(f, bump *catalog.Funnel) string {
 	if bump == nil {
 		return f.Product.Name
 	}
@@ -249,7 +249,7 @@ func soldNames(f, bump *catalog.Funnel) string {
 }
 
 // bumpRow is the one row of the bump of a paid order; nil without one, and when the bump gave the buyer nothing.
-func (s *Service) bumpRow(ctx context.Context, o *order) (*billing.PaymentSchedule, error) {
+func (s *Service) bumpRow(ctx context.Context, o *Order) (*billing.PaymentSchedule, error) {
 	if o.BumpSubscriptionID == nil {
 		return nil, nil
 	}
@@ -261,8 +261,8 @@ func (s *Service) bumpRow(ctx context.Context, o *order) (*billing.PaymentSchedu
 	return row, nil
 }
 
-// unpaidBump is the row of the bump of a paid order while something is left to pay of it; nil otherwise.
-func (s *Service) unpaidBump(ctx context.Context, o *order) (*billing.PaymentSchedule, error) {
+// UnpaidBump is the row of the bump of a paid order while something is left to pay of it; nil otherwise.
+func (s *Service) UnpaidBump(ctx context.Context, o *Order) (*billing.PaymentSchedule, error) {
 	row, err := s.bumpRow(ctx, o)
 	if err != nil || row == nil {
 		return nil, err
@@ -273,14 +273,14 @@ func (s *Service) unpaidBump(ctx context.Context, o *order) (*billing.PaymentSch
 	return row, nil
 }
 
-// orderBump is the bump of an order, with what was paid of it; nil without one.
-func (s *Service) orderBump(ctx context.Context, o *order) (*OrderBump, error) {
+// OrderBump is the bump of an order, with what was paid of it; nil without one.
+func (s *Service) OrderBump(ctx context.Context, o *Order) (*OrderBump, error) {
 	// A bump that gave nothing is not shown as bought.
 	if o.BumpFunnelID == nil || o.PaidAt != nil && o.BumpSubscriptionID == nil {
 		return nil, nil
 	}
 
-	bump, err := s.bumpFunnel(ctx, o)
+	bump, err := s.BumpFunnel(ctx, o)
 	if err != nil {
 		return nil, err
 	}
@@ -303,9 +303,9 @@ func (s *Service) orderBump(ctx context.Context, o *order) (*OrderBump, error) {
 			return nil, err
 		}
 
-		to, out.Paid, out.Left, out.ReceiptPath = sub.EndsAt, row.Paid, row.Rest(), s.Billing.ReceiptPath(row)
+		to, out.Paid, out.Left, out.ReceiptPath = sub.EndsAt, row.Paid, row.Rest(), s.billing.ReceiptPath(row)
 		if row.TransactionID == nil && row.VoidedAt == nil {
-			out.PayURL = new(billing.PayURL(s.Billing.Signed(billing.RowKey, row.ID)))
+			out.PayURL = new(billing.PayURL(s.billing.Signed(billing.RowKey, row.ID)))
 		}
 	}
 

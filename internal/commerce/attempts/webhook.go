@@ -1,4 +1,4 @@
-package commerce
+package attempts
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce/billing"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/commerce/text"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -47,7 +48,7 @@ func (webhookJob) Kind() string { return "payment_event" }
 // Returns errs.NotFound for a gateway that is unknown or sends no events, or errs.Invalid for a wrong signature, a time
 // outside the window or a body that cannot be read.
 func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Header, body []byte) error {
-	g, err := s.gatewayNamed(gateway)
+	g, err := s.GatewayNamed(gateway)
 	if err != nil {
 		return err
 	}
@@ -83,7 +84,7 @@ func (s *Service) FollowEvent(ctx context.Context, id int) error {
 			return err
 		}
 
-		g, err := s.gatewayNamed(row.Gateway)
+		g, err := s.GatewayNamed(row.Gateway)
 		if err != nil {
 			return err
 		}
@@ -108,10 +109,10 @@ func (s *Service) FollowEvent(ctx context.Context, id int) error {
 
 // apply does what an event brings about, and tells which attempt it was about; nil for none. It depends on what the
 // event says and not on when it comes.
-func (s *Service) apply(ctx context.Context, gateway string, e *pay.Event) (a *attempt, outcome string, err error) {
+func (s *Service) apply(ctx context.Context, gateway string, e *pay.Event) (a *Attempt, outcome string, err error) {
 	// Refunds name a payment, not an attempt.
 	if e.Kind == pay.Refunded || e.Kind == pay.RefundFailed {
-		outcome, err = s.Refunds.ApplyRefundEvent(ctx, gateway, e)
+		outcome, err = s.refunds.ApplyRefundEvent(ctx, gateway, e)
 		return nil, outcome, err
 	}
 
@@ -130,25 +131,25 @@ func (s *Service) apply(ctx context.Context, gateway string, e *pay.Event) (a *a
 	case toldPaid:
 		outcome, err = s.applyPaid(ctx, a, e)
 	case toldDeclined:
-		outcome, err = toldDeclined, s.endAttempt(ctx, a, attemptDeclined)
+		outcome, err = toldDeclined, s.EndAttempt(ctx, a, Declined)
 	case toldExpired:
-		outcome, err = toldExpired, s.endAttempt(ctx, a, attemptExpired)
+		outcome, err = toldExpired, s.EndAttempt(ctx, a, Expired)
 		if err == nil {
-			err = s.orders.noteClosed(ctx, a)
+			err = s.store.noteClosed(ctx, a)
 		}
 	}
 
 	return a, outcome, err
 }
 
-func (s *Service) applyPaid(ctx context.Context, a *attempt, e *pay.Event) (string, error) {
+func (s *Service) applyPaid(ctx context.Context, a *Attempt, e *pay.Event) (string, error) {
 	// Another amount or currency pays nothing by itself: staff decide.
-	if e.Amount != a.Amount || e.Currency != currency {
+	if e.Amount != a.Amount || e.Currency != Currency {
 		return outcomeOther, s.keepStray(ctx, a, e,
 			fmt.Sprintf("%s was asked for, and %s %s came.", text.Peso(a.Amount), e.Currency, e.Amount))
 	}
-	outcome, err := s.takePaid(ctx, a, settlement{amount: e.Amount, externalID: e.ExternalID, gateway: &a.Gateway})
-	if err == nil && outcome == outcomeNowhere {
+	outcome, err := s.TakePaid(ctx, a, Settlement{Amount: e.Amount, ExternalID: e.ExternalID, Gateway: &a.Gateway})
+	if err == nil && outcome == OutcomeNowhere {
 		err = s.keepStray(ctx, a, e, "Nothing was due anymore.")
 	}
 	return outcome, err
@@ -162,9 +163,9 @@ type TestPayment struct {
 	Status string
 }
 
-// testWallet returns the built-in wallet. Returns errs.NotFound on a site without one.
-func (s *Service) testWallet() (wallet, error) {
-	g, err := s.gatewayNamed(walletGateway)
+// TestWallet returns the built-in wallet. Returns errs.NotFound on a site without one.
+func (s *Service) TestWallet() (wallet, error) {
+	g, err := s.GatewayNamed(walletGateway)
 	if err != nil {
 		return wallet{}, errs.Missing("Payment")
 	}
@@ -173,11 +174,11 @@ func (s *Service) testWallet() (wallet, error) {
 
 // TestPayment is a payment in the test wallet, by its token; nil where there is none.
 func (s *Service) TestPayment(ctx context.Context, token string) (*TestPayment, error) {
-	if _, err := s.testWallet(); err != nil {
+	if _, err := s.TestWallet(); err != nil {
 		return nil, nil
 	}
 
-	a, err := attempts.One(ctx, s.db, "WHERE handle = ? AND gateway = ?", token, walletGateway)
+	a, err := Table.One(ctx, s.db, "WHERE handle = ? AND gateway = ?", token, walletGateway)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}
@@ -185,7 +186,7 @@ func (s *Service) TestPayment(ctx context.Context, token string) (*TestPayment, 
 		return nil, fmt.Errorf("read the test payment: %w", err)
 	}
 
-	return &TestPayment{a.Token, a.Amount, methodName(a.Method), a.stateAt(s.clock.Now())}, nil
+	return &TestPayment{a.Token, a.Amount, MethodName(a.Method), a.StateAt(s.clock.Now())}, nil
 }
 
 // AnswerTestPayment answers as a wallet would: approve, decline, expire, twice (the money once, the event again and
@@ -193,8 +194,8 @@ func (s *Service) TestPayment(ctx context.Context, token string) (*TestPayment, 
 //
 // Requires the token, and that the caller is not viewing as someone else. Returns errs.Invalid for an unknown outcome,
 // errs.NotFound, also on a site without the test wallet, or errs.RateLimited.
-func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) (*OrderPlaced, error) {
-	w, err := s.testWallet()
+func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) (*orders.OrderPlaced, error) {
+	w, err := s.TestWallet()
 	if err != nil {
 		return nil, err
 	}
@@ -203,7 +204,7 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 		return nil, err
 	}
 
-	a, err := attempts.One(ctx, s.db, "WHERE handle = ? AND gateway = ?", token, walletGateway)
+	a, err := Table.One(ctx, s.db, "WHERE handle = ? AND gateway = ?", token, walletGateway)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Payment")
 	}
@@ -221,7 +222,7 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 
 	for _, kind := range kinds {
 		body, err := json.Marshal(pay.Event{ID: rand.Text(), Kind: kind, Token: a.Token,
-			ExternalID: "TEST-" + a.Token, Amount: a.Amount, Currency: currency})
+			ExternalID: "TEST-" + a.Token, Amount: a.Amount, Currency: Currency})
 		if err != nil {
 			return nil, fmt.Errorf("write the event of attempt %d: %w", a.ID, err)
 		}
@@ -237,16 +238,16 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 	}
 
 	if a.OrderID == nil && !slices.Contains(kinds, toldPaid) {
-		return &OrderPlaced{billing.PayURL(s.Billing.Signed(billing.RowKey, *a.ScheduleID))}, nil
+		return &orders.OrderPlaced{NextURL: billing.PayURL(s.billing.Signed(billing.RowKey, *a.ScheduleID))}, nil
 	}
 
-	return &OrderPlaced{s.afterwards(a)}, nil
+	return &orders.OrderPlaced{NextURL: s.afterwards(a)}, nil
 }
 
 // afterwards is where a buyer goes who comes back from a gateway and has paid, as far as they know.
-func (s *Service) afterwards(a *attempt) string {
+func (s *Service) afterwards(a *Attempt) string {
 	if a.OrderID != nil {
-		return s.thanksURL(&order{ID: *a.OrderID})
+		return s.orders.ThanksURL(&orders.Order{ID: *a.OrderID})
 	}
-	return billing.PayURL(s.Billing.Signed(billing.RowKey, *a.ScheduleID)) + "?back=1"
+	return billing.PayURL(s.billing.Signed(billing.RowKey, *a.ScheduleID)) + "?back=1"
 }

@@ -1,4 +1,4 @@
-package commerce
+package waitlist
 
 import (
 	"context"
@@ -49,7 +49,7 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		// Locked, so that it cannot be closed while people are invited to it.
-		f, err := s.Catalog.Store.LockFunnel(ctx, funnelID)
+		f, err := s.catalog.Store.LockFunnel(ctx, funnelID)
 		if err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 		now := s.clock.Now()
 
 		// The moment marks who is invited by this call; the job reads them by it.
-		n, err := s.orders.markInvited(ctx, funnelID, named, args, now)
+		n, err := s.store.markInvited(ctx, funnelID, named, args, now)
 		invited = int(n)
 		if err != nil || n == 0 {
 			return err
@@ -80,13 +80,13 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 
 // SendInvitations writes to those who were invited to a funnel at a moment. It may run twice. It is a job.
 func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.Time) error {
-	f, err := s.Catalog.Store.FunnelByID(ctx, funnelID)
+	f, err := s.catalog.Store.FunnelByID(ctx, funnelID)
 	if err != nil {
 		return err
 	}
 
 	for last := 0; ; {
-		found, err := waitlist.All(ctx, s.db, "WHERE funnel_id = ? AND invited_at = ? AND id > ? ORDER BY id LIMIT ?",
+		found, err := Entries.All(ctx, s.db, "WHERE funnel_id = ? AND invited_at = ? AND id > ? ORDER BY id LIMIT ?",
 			funnelID, at, last, inviteAtOnce)
 		if err != nil {
 			return fmt.Errorf("read who was invited to funnel %s: %w", funnelID, err)
@@ -106,7 +106,7 @@ func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.
 	}
 }
 
-func invitation(e *WaitlistEntry, f *catalog.Funnel) mail.Message {
+func invitation(e *Entry, f *catalog.Funnel) mail.Message {
 	return mail.Message{
 		Kind: "waitlist-invitation", To: e.Email, ToName: e.FirstName, Once: fmt.Sprint("waitlist-", e.ID),
 		Subject: f.Product.Name + " is open",

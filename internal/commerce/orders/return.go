@@ -1,4 +1,4 @@
-package commerce
+package orders
 
 import (
 	"context"
@@ -9,10 +9,10 @@ import (
 	"atlas/internal/identity"
 )
 
-const returnNotice = "archived-person-paid"
+const ReturnNotice = "archived-person-paid"
 
-// restorePayer brings somebody back who was archived and paid, and tells staff. The transaction of ctx.
-func (s *Service) restorePayer(ctx context.Context, userID int) error {
+// RestorePayer brings somebody back who was archived and paid, and tells staff. The transaction of ctx.
+func (s *Service) RestorePayer(ctx context.Context, userID int) error {
 	back, err := s.identity.RestorePayer(ctx, userID)
 	if err != nil {
 		return fmt.Errorf("restore person %d, who paid: %w", userID, err)
@@ -30,7 +30,7 @@ func (s *Service) restorePayer(ctx context.Context, userID int) error {
 
 	for _, id := range people {
 		notice := identity.Notice{
-			Kind: returnNotice, UserID: id, Once: fmt.Sprintf("%d-%d", userID, back.UpdatedAt.UnixMilli()),
+			Kind: ReturnNotice, UserID: id, Once: fmt.Sprintf("%d-%d", userID, back.UpdatedAt.UnixMilli()),
 			Link:  fmt.Sprintf("/view-subscription/%d", userID),
 			Title: back.Name() + " is back",
 			Text: "They were archived and made a payment, so we restored their account. We didn't give back staff " +
@@ -44,40 +44,40 @@ func (s *Service) restorePayer(ctx context.Context, userID int) error {
 	return nil
 }
 
-// refuseEmptyOrder refuses, before money is taken, an order that would give its buyer nothing. What strangers hold is
+// RefuseEmptyOrder refuses, before money is taken, an order that would give its buyer nothing. What strangers hold is
 // not told to them: of an order whose buyer is not known nothing is refused.
-func (s *Service) refuseEmptyOrder(ctx context.Context, o *order) error {
+func (s *Service) RefuseEmptyOrder(ctx context.Context, o *Order) error {
 	if o == nil || o.UserID == nil {
 		return nil
 	}
 
-	funnel, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
+	funnel, err := s.catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return err
 	}
 
-	held, err := s.Memberships.HeldOf(ctx, *o.UserID, funnel.ProductID)
+	held, err := s.memberships.HeldOf(ctx, *o.UserID, funnel.ProductID)
 	if err != nil {
 		return err
 	}
 
-	if err := s.Memberships.RefuseEmptyRenewal(ctx, funnel.Product, held, o.purchase(), true); err != nil {
+	if err := s.memberships.RefuseEmptyRenewal(ctx, funnel.Product, held, o.Purchase(), true); err != nil {
 		return err
 	}
 
-	bump, err := s.bumpFunnel(ctx, o)
+	bump, err := s.BumpFunnel(ctx, o)
 	if err != nil || bump == nil {
 		return err
 	}
 
-	if held, err = s.Memberships.HeldOf(ctx, *o.UserID, bump.ProductID); err != nil {
+	if held, err = s.memberships.HeldOf(ctx, *o.UserID, bump.ProductID); err != nil {
 		return err
 	}
 
-	return s.Memberships.RefuseEmptyRenewal(ctx, bump.Product, held, o.bumpPurchase(), true)
+	return s.memberships.RefuseEmptyRenewal(ctx, bump.Product, held, o.bumpPurchase(), true)
 }
 
-// purchase is what an order would give.
-func (o *order) purchase() memberships.Purchase {
+// Purchase is what an order would give.
+func (o *Order) Purchase() memberships.Purchase {
 	return memberships.Purchase{ValidityByDays: o.ValidityByDays, IsFree: o.Plan.Total() == 0}
 }

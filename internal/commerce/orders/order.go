@@ -1,4 +1,4 @@
-package commerce
+package orders
 
 import (
 	"context"
@@ -18,8 +18,8 @@ import (
 	"atlas/internal/platform/money"
 )
 
-// order is what somebody wants to buy, at a price and for days that stay as they were promised.
-type order struct {
+// Order is what somebody wants to buy, at a price and for days that stay as they were promised.
+type Order struct {
 	ID             int          `db:"id,made"`
 	ClientKey      string       `db:"client_key"`
 	FunnelID       string       `db:"funnel_id"`
@@ -52,13 +52,13 @@ type order struct {
 	CreatedAt   time.Time `db:"created_at"`
 }
 
-var orders = db.NewTable[order]("orders")
+var Table = db.NewTable[Order]("orders")
 
-// due is what has to be paid now: the first payment, and the bump.
-func (o *order) due() money.Centavos { return o.Plan.Rows[0].Price + o.BumpPrice }
+// Due is what has to be paid now: the first payment, and the bump.
+func (o *Order) Due() money.Centavos { return o.Plan.Rows[0].Price + o.BumpPrice }
 
-// number is what people call it.
-func (o *order) number() string { return OrderNumber(o.ID) }
+// Number is what people call it.
+func (o *Order) Number() string { return OrderNumber(o.ID) }
 
 // OrderNumber is what people call an order, on receipts, statements and screens: A-000042.
 func OrderNumber(orderID int) string { return fmt.Sprintf("A-%06d", orderID) }
@@ -66,20 +66,20 @@ func OrderNumber(orderID int) string { return fmt.Sprintf("A-%06d", orderID) }
 // orderTime is how long an order may still be paid after its last attempt lapsed, at the price that was promised.
 const orderTime = 30 * 24 * time.Hour
 
-// open refuses an order that is too old to be paid; what is no order is open.
-func (o *order) open(now time.Time) error {
-	if o != nil && o.isClosedAt(now) {
+// RequireOpen refuses an order that is too old to be paid; what is no order is open.
+func (o *Order) RequireOpen(now time.Time) error {
+	if o != nil && o.IsClosedAt(now) {
 		return errs.New(errs.Conflict, "This order is too old to be paid. Please order again.")
 	}
 	return nil
 }
 
-func (o *order) isClosedAt(now time.Time) bool {
+func (o *Order) IsClosedAt(now time.Time) bool {
 	return o.PaidAt == nil && !now.Before(o.HeldUntil.Add(orderTime))
 }
 
-// heldAt is until when it holds a seat at a moment; nil when it holds none.
-func (o *order) heldAt(now time.Time) *time.Time {
+// HeldAt is until when it holds a seat at a moment; nil when it holds none.
+func (o *Order) HeldAt(now time.Time) *time.Time {
 	if o.PaidAt != nil || !now.Before(o.HeldUntil) {
 		return nil
 	}
@@ -97,7 +97,7 @@ type OrderInput struct {
 	BumpPrice *money.Centavos
 }
 
-func (in *OrderInput) validate() error {
+func (in *OrderInput) Validate() error {
 	c := new(errs.Check)
 	in.FirstName, in.LastName, in.Email = text.Line(&in.FirstName), text.Line(&in.LastName), identity.CleanEmail(in.Email)
 	c.Name("firstName", in.FirstName, 1, 100)
@@ -126,15 +126,15 @@ type OrderPlaced struct{ NextURL string }
 
 // The letters of signed keys: of an order, and of the mailed link to a free order.
 const (
-	orderKey = 'o'
-	freeKey  = 'f'
+	OrderLetter = 'o'
+	FreeLetter  = 'f'
 )
 
 // OrderKey returns the signed key that names an order in addresses of the site and in emails.
-func (s *Service) OrderKey(id int) string { return s.Billing.Signed(orderKey, id) }
+func (s *Service) OrderKey(id int) string { return s.billing.Signed(OrderLetter, id) }
 
-// readKey finds what a signed key names. Returns errs.NotFound for a key that we did not sign.
-func (s *Service) readKey(key string) (kind rune, id int, err error) {
+// ReadKey finds what a signed key names. Returns errs.NotFound for a key that we did not sign.
+func (s *Service) ReadKey(key string) (kind rune, id int, err error) {
 	text, _, _ := strings.Cut(key, "-")
 	if len(text) > 1 {
 		kind = rune(text[0])
@@ -142,38 +142,38 @@ func (s *Service) readKey(key string) (kind rune, id int, err error) {
 	}
 
 	// The signature is made again and compared in constant time: guessing ids finds nothing.
-	if err != nil || kind != orderKey && kind != billing.RowKey && kind != freeKey ||
-		!hmac.Equal([]byte(key), []byte(s.Billing.Signed(kind, id))) {
+	if err != nil || kind != OrderLetter && kind != billing.RowKey && kind != FreeLetter ||
+		!hmac.Equal([]byte(key), []byte(s.billing.Signed(kind, id))) {
 		return 0, 0, errs.Missing("Payment")
 	}
 
 	return kind, id, nil
 }
 
-func (s *Service) orderByKey(ctx context.Context, key string) (*order, error) {
-	kind, id, err := s.readKey(key)
-	if err != nil || kind != orderKey {
+func (s *Service) OrderByKey(ctx context.Context, key string) (*Order, error) {
+	kind, id, err := s.ReadKey(key)
+	if err != nil || kind != OrderLetter {
 		return nil, errs.Missing("Order")
 	}
-	o, err := orders.Get(ctx, s.db, id)
+	o, err := Table.Get(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Order")
 	}
 	return o, err
 }
 
-func (s *Service) thanksURL(o *order) string { return "/thank-you?order=" + s.OrderKey(o.ID) }
+func (s *Service) ThanksURL(o *Order) string { return "/thank-you?order=" + s.OrderKey(o.ID) }
 
-// normalizeMobiles writes the numbers of orders from before they were kept as E.164 in that form; what is no number
+// NormalizeMobiles writes the numbers of orders from before they were kept as E.164 in that form; what is no number
 // stays as it is. It runs at every start.
-func (s *Service) normalizeMobiles(ctx context.Context) error {
-	numbers, err := s.orders.localMobiles(ctx)
+func (s *Service) NormalizeMobiles(ctx context.Context) error {
+	numbers, err := s.Store.localMobiles(ctx)
 	if err != nil {
 		return err
 	}
 
 	for id, number := range numbers {
-		if err := s.orders.setMobile(ctx, id, number); err != nil {
+		if err := s.Store.setMobile(ctx, id, number); err != nil {
 			return fmt.Errorf("write the number of order %d: %w", id, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package commerce
+package attempts
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/pay"
 )
 
@@ -31,26 +32,26 @@ const (
 func (s *Service) SweepPayments(ctx context.Context) error {
 	return errors.Join(
 		s.followMissed(ctx),
-		s.orders.endPaid(ctx),
+		s.store.endPaid(ctx),
 		s.askGateways(ctx),
 		s.closePages(ctx),
-		s.Refunds.AskRefunds(ctx),
-		s.Credits.UseCredit(ctx),
-		s.orders.emptyEvents(ctx),
-		s.orders.keepHolds(ctx),
+		s.refunds.AskRefunds(ctx),
+		s.credits.UseCredit(ctx),
+		s.store.emptyEvents(ctx),
+		s.orders.Store.KeepHolds(ctx),
 	)
 }
 
 // followMissed works off events whose job is dead. Staff are told of one that cannot be worked off: it may be money.
 func (s *Service) followMissed(ctx context.Context) error {
-	ids, err := s.orders.missedEvents(ctx)
+	ids, err := s.store.missedEvents(ctx)
 
 	// One event that fails must not keep the others waiting.
 	for _, id := range ids {
 		if failed := s.FollowEvent(ctx, id); failed != nil {
 			// Told once, however often the sweep runs.
 			told := s.db.Tx(ctx, func(ctx context.Context) error {
-				return s.Billing.TellStaff(
+				return s.billing.TellStaff(
 					ctx,
 					fmt.Sprint("event-", id),
 					"We couldn't process a payment provider's message",
@@ -69,8 +70,8 @@ func (s *Service) followMissed(ctx context.Context) error {
 func (s *Service) askGateways(ctx context.Context) (failed error) {
 	// By id, so that an attempt of which nothing is known yet does not come again in this run.
 	for last := 0; ; {
-		found, err := attempts.All(ctx, s.db,
-			`WHERE id > ? AND state = 'waiting' AND created_at < ? AND `+noSlip+` ORDER BY id LIMIT ?`, last,
+		found, err := Table.All(ctx, s.db,
+			`WHERE id > ? AND state = 'waiting' AND created_at < ? AND `+orders.NoSlip+` ORDER BY id LIMIT ?`, last,
 			s.clock.Now().Add(-askAfter), sweepAtOnce)
 		if err != nil {
 			return fmt.Errorf("find attempts that wait: %w", err)
@@ -89,10 +90,10 @@ func (s *Service) askGateways(ctx context.Context) (failed error) {
 
 // askAbout asks how an attempt stands and does what its event would have done. One that lapsed and of which its gateway
 // knows nothing has expired.
-func (s *Service) askAbout(ctx context.Context, a *attempt) error {
+func (s *Service) askAbout(ctx context.Context, a *Attempt) error {
 	var told *pay.Event
 	now := s.clock.Now()
-	g, err := s.gatewayNamed(a.Gateway)
+	g, err := s.GatewayNamed(a.Gateway)
 	if err == nil && a.SessionID != nil {
 		told, err = g.state(ctx, a)
 	}
@@ -101,7 +102,7 @@ func (s *Service) askAbout(ctx context.Context, a *attempt) error {
 	switch {
 	case err != nil && now.Before(a.LapsesAt.Add(askFor)):
 		return err
-	case told == nil && a.stateAt(now) == attemptWaiting:
+	case told == nil && a.StateAt(now) == Waiting:
 		return nil
 	case told == nil:
 		return s.lapse(ctx, a.Token)
@@ -120,7 +121,7 @@ func (s *Service) lapse(ctx context.Context, token string) error {
 		if err != nil {
 			return err
 		}
-		return s.endAttempt(ctx, a, attemptExpired)
+		return s.EndAttempt(ctx, a, Expired)
 	})
 }
 
@@ -128,7 +129,7 @@ func (s *Service) lapse(ctx context.Context, token string) error {
 // is tried again every hour for a while.
 func (s *Service) closePages(ctx context.Context) (failed error) {
 	for last := 0; ; {
-		found, err := attempts.All(ctx, s.db,
+		found, err := Table.All(ctx, s.db,
 			`WHERE id > ? AND state = 'expired' AND session_id IS NOT NULL AND closed_at IS NULL AND lapses_at > ?
 				ORDER BY id LIMIT ?`,
 			last, s.clock.Now().Add(-askFor), sweepAtOnce)
@@ -148,8 +149,8 @@ func (s *Service) closePages(ctx context.Context) (failed error) {
 }
 
 // closePage closes one page. Money that came at the last moment counts.
-func (s *Service) closePage(ctx context.Context, a *attempt) error {
-	g, err := s.gatewayNamed(a.Gateway)
+func (s *Service) closePage(ctx context.Context, a *Attempt) error {
+	g, err := s.GatewayNamed(a.Gateway)
 	if err != nil {
 		return fmt.Errorf("find the gateway of attempt %d: %w", a.ID, err)
 	}
@@ -167,6 +168,6 @@ func (s *Service) closePage(ctx context.Context, a *attempt) error {
 			}
 		}
 
-		return s.orders.noteClosed(ctx, a)
+		return s.store.noteClosed(ctx, a)
 	})
 }

@@ -1,4 +1,4 @@
-package commerce
+package attempts
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/orders"
 )
 
 // enrolBuyer places a buyer in the batch of what they bought, or else in the current one, before their subscription
@@ -13,15 +14,15 @@ import (
 // membership. An order that would give them nothing is refused before anything is written. The person of the order is
 // locked. It returns what they had before, too.
 func (s *Service) enrolBuyer(
-	ctx context.Context, o *order, isTold bool,
+	ctx context.Context, o *orders.Order, isTold bool,
 ) (e *memberships.Enrolment, known []*billing.Subscription, err error) {
 	userID := *o.UserID
-	funnel, err := s.Catalog.Store.FunnelByID(ctx, o.FunnelID)
+	funnel, err := s.catalog.Store.FunnelByID(ctx, o.FunnelID)
 	if err != nil {
 		return nil, nil, err
 	}
 
-	subs, err := s.Billing.SubscriptionsOf(ctx, []int{userID})
+	subs, err := s.billing.SubscriptionsOf(ctx, []int{userID})
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the subscriptions of user %d: %w", userID, err)
 	}
@@ -30,19 +31,19 @@ func (s *Service) enrolBuyer(
 
 	// Refused before anything is written: money that would buy nothing must not make a subscription.
 	held := memberships.LastHeld(known, funnel.ProductID, s.clock.Now())
-	if err := s.Memberships.RefuseEmptyRenewal(ctx, funnel.Product, held, o.purchase(), true); err != nil {
+	if err := s.memberships.RefuseEmptyRenewal(ctx, funnel.Product, held, o.Purchase(), true); err != nil {
 		return nil, nil, err
 	}
 
 	placing := funnel
 	if o.BumpFunnelID != nil {
-		bump, err := s.bumpFunnel(ctx, o)
+		bump, err := s.orders.BumpFunnel(ctx, o)
 		if err != nil {
 			return nil, nil, err
 		}
 		// What is free takes no money: if the bump gives nothing either, the money has nowhere to go.
 		if o.Plan.Total() == 0 && o.BumpPrice > 0 {
-			if err := s.refuseEmptyBump(ctx, o, bump, known); err != nil {
+			if err := s.orders.RefuseEmptyBump(ctx, o, bump, known); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -60,5 +61,5 @@ func (s *Service) enrolBuyer(
 		return nil, nil, fmt.Errorf("place buyer %d in a batch: %w", userID, err)
 	}
 
-	return e, known, s.Memberships.AddEnrolment(ctx, e)
+	return e, known, s.memberships.AddEnrolment(ctx, e)
 }

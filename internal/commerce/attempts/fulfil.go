@@ -1,4 +1,4 @@
-package commerce
+package attempts
 
 import (
 	"context"
@@ -7,44 +7,45 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
 
-// settlement is money that came in for an attempt.
-type settlement struct {
-	amount     money.Centavos
-	externalID string
-	// gateway is who took it online.
-	gateway *string
-	// approvedByID is who looked at the slip.
-	approvedByID *int
+// Settlement is money that came in for an attempt.
+type Settlement struct {
+	Amount     money.Centavos
+	ExternalID string
+	// Gateway is who took it online.
+	Gateway *string
+	// ApprovedByID is who looked at the slip.
+	ApprovedByID *int
 }
 
 // The outcomes of a settlement, for the record.
 const (
 	outcomeDone    = "done"
-	outcomeAgain   = "was done before"
+	OutcomeAgain   = "was done before"
 	outcomeExcess  = "paid once more: kept for the next rows"
-	outcomeNowhere = "paid although nothing was due: left to staff"
+	OutcomeNowhere = "paid although nothing was due: left to staff"
 	outcomeOther   = "another amount than was asked for: left to staff"
 )
 
-// takePaid does what a payment of an attempt brings about, once: an order is fulfilled, a row is paid. What is paid
+// TakePaid does what a payment of an attempt brings about, once: an order is fulfilled, a row is paid. What is paid
 // twice goes to the next rows; where there are none it is told, so that staff pay it back. Money that comes late
 // counts. The transaction of ctx.
-func (s *Service) takePaid(ctx context.Context, a *attempt, m settlement) (string, error) {
+func (s *Service) TakePaid(ctx context.Context, a *Attempt, m Settlement) (string, error) {
 	// Providers send the same event more than once.
-	if a.State == attemptPaid && a.ExternalID != nil && *a.ExternalID == m.externalID {
-		return outcomeAgain, nil
+	if a.State == Paid && a.ExternalID != nil && *a.ExternalID == m.ExternalID {
+		return OutcomeAgain, nil
 	}
 
 	// The money may be in the books already, such as by staff who looked it up before the event came.
-	used, err := s.orders.countPayments(ctx, a, m)
+	used, err := s.store.countPayments(ctx, a, m)
 	if err != nil || used > 0 {
-		return outcomeAgain, err
+		return OutcomeAgain, err
 	}
 
 	outcome, err := s.payTarget(ctx, a, m)
@@ -52,45 +53,45 @@ func (s *Service) takePaid(ctx context.Context, a *attempt, m settlement) (strin
 		return "", err
 	}
 
-	if a.State != attemptPaid {
-		a.State, a.ExternalID, a.PaidAt = attemptPaid, &m.externalID, new(s.clock.Now())
-		err = attempts.Update(ctx, s.db, a, "state", "external_id", "paid_at")
+	if a.State != Paid {
+		a.State, a.ExternalID, a.PaidAt = Paid, &m.ExternalID, new(s.clock.Now())
+		err = Table.Update(ctx, s.db, a, "state", "external_id", "paid_at")
 	}
 
 	return outcome, err
 }
 
-func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (string, error) {
+func (s *Service) payTarget(ctx context.Context, a *Attempt, m Settlement) (string, error) {
 	if a.OrderID == nil {
 		return s.payOrNext(ctx, *a.ScheduleID, a, m)
 	}
 
-	o, err := orders.Lock(ctx, s.db, *a.OrderID)
+	o, err := orders.Table.Lock(ctx, s.db, *a.OrderID)
 	if err != nil {
 		return "", fmt.Errorf("lock order %d: %w", *a.OrderID, err)
 	}
 
 	if o.PaidAt == nil {
-		err := s.fulfil(ctx, o, func(ctx context.Context, first, bump *billing.PaymentSchedule) error {
+		err := s.Fulfil(ctx, o, func(ctx context.Context, first, bump *billing.PaymentSchedule) error {
 			return s.payFirst(ctx, o, first, bump, a, m)
 		})
 		// The money is here, and would buy nothing: staff pay it back.
 		if _, ok := errors.AsType[*memberships.NothingSoldError](err); ok {
-			return outcomeNowhere, nil
+			return OutcomeNowhere, nil
 		}
 
 		return outcomeDone, err
 	}
 
 	first, err := billing.Schedules.One(ctx, s.db, "WHERE subscription_id = ? ORDER BY schedule_date, id LIMIT 1",
-		*o.paidSubscriptionID())
+		*o.PaidSubscriptionID())
 	if err != nil {
 		return "", fmt.Errorf("read the first row of order %d: %w", o.ID, err)
 	}
 
 	// Money that comes once more pays what is left of the order before later rows.
 	if first.TransactionID != nil {
-		bump, err := s.unpaidBump(ctx, o)
+		bump, err := s.orders.UnpaidBump(ctx, o)
 		if err != nil {
 			return "", err
 		}
@@ -103,13 +104,13 @@ func (s *Service) payTarget(ctx context.Context, a *attempt, m settlement) (stri
 }
 
 // payOrNext pays a row, or the next one of its invoice that is not paid.
-func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m settlement) (string, error) {
-	row, err := s.Billing.LockSchedule(ctx, scheduleID)
+func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *Attempt, m Settlement) (string, error) {
+	row, err := s.billing.LockSchedule(ctx, scheduleID)
 	if err != nil {
 		return "", err
 	}
 
-	if err := s.restorePayer(ctx, row.UserID); err != nil {
+	if err := s.orders.RestorePayer(ctx, row.UserID); err != nil {
 		return "", err
 	}
 
@@ -122,7 +123,7 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 		"WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1",
 		row.InvoiceID)
 	if errors.Is(err, db.ErrNone) {
-		return outcomeNowhere, nil
+		return OutcomeNowhere, nil
 	}
 	if err != nil {
 		return "", fmt.Errorf("find the next row of invoice %d: %w", row.InvoiceID, err)
@@ -133,7 +134,7 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *attempt, m s
 
 // payBy writes the payment of a row, and a receipt to anyone who paid. Nobody can pay the row by another attempt any
 // more.
-func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settlement) error {
+func (s *Service) payBy(ctx context.Context, scheduleID int, a *Attempt, m Settlement) error {
 	paid, err := s.takePayment(ctx, scheduleID, nil, a, m)
 	if err != nil {
 		return err
@@ -144,7 +145,7 @@ func (s *Service) payBy(ctx context.Context, scheduleID int, a *attempt, m settl
 // payFirst is payBy for the first row of an order, and for its bump where there is one: the receipt of an account that
 // the order made tells how to set its password.
 func (s *Service) payFirst(
-	ctx context.Context, o *order, first, bump *billing.PaymentSchedule, a *attempt, m settlement,
+	ctx context.Context, o *orders.Order, first, bump *billing.PaymentSchedule, a *Attempt, m Settlement,
 ) error {
 	paid, err := s.takePayment(ctx, first.ID, bump, a, m)
 	if err != nil {
@@ -156,11 +157,11 @@ func (s *Service) payFirst(
 // takePayment writes the payment of a row, and gives the bump its part, where there is one. Nobody can pay the row by
 // another attempt any more.
 func (s *Service) takePayment(
-	ctx context.Context, scheduleID int, bump *billing.PaymentSchedule, a *attempt, m settlement,
+	ctx context.Context, scheduleID int, bump *billing.PaymentSchedule, a *Attempt, m Settlement,
 ) (*billing.Payment, error) {
 	received := billing.Received{
-		ScheduleID: scheduleID, Amount: m.amount, Platform: methodName(a.Method), ExternalID: m.externalID,
-		Gateway: m.gateway, ApprovedByID: m.approvedByID, At: s.clock.Now(),
+		ScheduleID: scheduleID, Amount: m.Amount, Platform: MethodName(a.Method), ExternalID: m.ExternalID,
+		Gateway: m.Gateway, ApprovedByID: m.ApprovedByID, At: s.clock.Now(),
 	}
 
 	// The part of the bump is set aside, or it would go to the next row of the first invoice.
@@ -168,13 +169,13 @@ func (s *Service) takePayment(
 		received.Aside = bump.Rest()
 	}
 
-	paid, err := s.Billing.Receive(ctx, received)
+	paid, err := s.billing.Receive(ctx, received)
 	if err != nil {
 		return nil, err
 	}
 
 	if bump != nil {
-		if err := s.payBump(ctx, paid, bump); err != nil {
+		if err := s.orders.PayBump(ctx, paid, bump); err != nil {
 			return nil, err
 		}
 	}
@@ -182,11 +183,11 @@ func (s *Service) takePayment(
 	return paid, s.closeOthers(ctx, a, scheduleID)
 }
 
-// fulfil gives the buyer what was ordered: an account where they have none, and the subscriptions of the product and
+// Fulfil gives the buyer what was ordered: an account where they have none, and the subscriptions of the product and
 // the bump at the promised price. Pay takes the money for the first row, and for that of the bump, nil where there is
 // none to pay beside it. The transaction of ctx, in which the order is locked or new.
-func (s *Service) fulfil(
-	ctx context.Context, o *order, pay func(ctx context.Context, first, bump *billing.PaymentSchedule) error,
+func (s *Service) Fulfil(
+	ctx context.Context, o *orders.Order, pay func(ctx context.Context, first, bump *billing.PaymentSchedule) error,
 ) error {
 	now := s.clock.Now()
 	if o.UserID == nil {
@@ -199,7 +200,7 @@ func (s *Service) fulfil(
 		o.UserID, o.MadeAccount = &id, isNew
 	}
 
-	if err := s.restorePayer(ctx, *o.UserID); err != nil {
+	if err := s.orders.RestorePayer(ctx, *o.UserID); err != nil {
 		return err
 	}
 
@@ -209,7 +210,7 @@ func (s *Service) fulfil(
 	}
 
 	// Both subscriptions are judged by what the buyer had before either began.
-	began, err := s.Memberships.Open(ctx, memberships.Opening{
+	began, err := s.memberships.Open(ctx, memberships.Opening{
 		UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: billing.SourceCheckout, Plan: &o.Plan,
 		StartByDays: o.StartByDays, ValidityByDays: o.ValidityByDays,
 		CouponID: o.CouponID, MayRenew: true, KeepsCredit: true, EnrolmentID: &record.ID, Known: known,
@@ -218,7 +219,7 @@ func (s *Service) fulfil(
 		return err
 	}
 
-	bump, err := s.openBump(ctx, o, record.ID, known)
+	bump, err := s.orders.OpenBump(ctx, o, record.ID, known)
 	if err != nil {
 		return err
 	}
@@ -228,7 +229,7 @@ func (s *Service) fulfil(
 		begun = append(begun, bump)
 	}
 
-	if err := s.Memberships.NoteReturn(ctx, record, begun...); err != nil {
+	if err := s.memberships.NoteReturn(ctx, record, begun...); err != nil {
 		return fmt.Errorf("keep that the buyer of order %d returned: %w", o.ID, err)
 	}
 
@@ -255,13 +256,13 @@ func (s *Service) fulfil(
 
 	// Credit is used after the payment: rows that the money covers need none.
 	for _, one := range begun {
-		if err := s.Credits.UseCreditFor(ctx, one.Rows); err != nil {
+		if err := s.credits.UseCreditFor(ctx, one.Rows); err != nil {
 			return fmt.Errorf("use credit for order %d: %w", o.ID, err)
 		}
 	}
 
 	o.PaidAt, o.SubscriptionID = &now, &began.Subscription.ID
-	if err := orders.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id", "bump_subscription_id",
+	if err := orders.Table.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id", "bump_subscription_id",
 		"made_account"); err != nil {
 		return fmt.Errorf("mark order %d as paid: %w", o.ID, err)
 	}
@@ -272,27 +273,27 @@ func (s *Service) fulfil(
 		}
 	}
 
-	return s.closeUnheld(ctx, o)
+	return s.orders.CloseUnheld(ctx, o)
 }
 
 // lockAttempt reads an attempt that is about to change.
-func (s *Service) lockAttempt(ctx context.Context, token string) (*attempt, error) {
-	a, err := attempts.One(ctx, s.db, "WHERE handle = ?"+s.db.ForUpdate(), token)
+func (s *Service) lockAttempt(ctx context.Context, token string) (*Attempt, error) {
+	a, err := Table.One(ctx, s.db, "WHERE handle = ?"+s.db.ForUpdate(), token)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Payment")
 	}
 	return a, err
 }
 
-// endAttempt writes that nothing will come of an attempt that waits; an order gives its seat and its coupon back.
-func (s *Service) endAttempt(ctx context.Context, a *attempt, state string) error {
+// EndAttempt writes that nothing will come of an attempt that waits; an order gives its seat and its coupon back.
+func (s *Service) EndAttempt(ctx context.Context, a *Attempt, state string) error {
 	// Only a waiting attempt ends: a late event must not turn a paid one around.
-	if a.State != attemptWaiting {
+	if a.State != Waiting {
 		return nil
 	}
 	a.State = state
-	if err := attempts.Update(ctx, s.db, a, "state"); err != nil || a.OrderID == nil {
+	if err := Table.Update(ctx, s.db, a, "state"); err != nil || a.OrderID == nil {
 		return err
 	}
-	return s.releaseHold(ctx, *a.OrderID)
+	return s.orders.ReleaseHold(ctx, *a.OrderID)
 }
