@@ -7,7 +7,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/db"
 )
 
@@ -65,7 +65,7 @@ func fillNames(ctx context.Context, d *db.DB) error {
 	var rows []string
 	var args []any
 	for i := range len(firstNames) * len(lastNames) {
-		u := identity.User{FirstName: firstNames[i%len(firstNames)], LastName: lastNames[i/len(firstNames)]}
+		u := people.User{FirstName: firstNames[i%len(firstNames)], LastName: lastNames[i/len(firstNames)]}
 		u.Fold()
 		rows = append(rows, "(?, ?, ?, ?)")
 		args = append(args, i, u.FirstName, u.LastName, u.NameKey)

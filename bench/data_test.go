@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/app"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
@@ -19,7 +19,7 @@ import (
 // The data set is one that the product could have made itself: it breaks none of its invariants, and nothing is left to do for its jobs.
 func TestData(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		const people = 1800
+		const persons = 1800
 		ctx := t.Context()
 		c := config.Server{
 			Storage: config.Storage{Data: t.TempDir()}, Mailing: config.Mailing{MailFrom: "Atlas <no-reply@atlas.test>"},
@@ -33,9 +33,9 @@ func TestData(t *testing.T) {
 		steps := []func(context.Context) error{
 			func(ctx context.Context) error { return a.Seed(ctx, false) },
 			func(ctx context.Context) error {
-				return fillPeopleAndMoney(ctx, d, options{users: people}, a.RebuildTotals)
+				return fillPeopleAndMoney(ctx, d, options{users: persons}, a.RebuildTotals)
 			},
-			func(ctx context.Context) error { return writeSessions(ctx, d, people) },
+			func(ctx context.Context) error { return writeSessions(ctx, d, persons) },
 			func(ctx context.Context) error { return fillEvents(ctx, d) },
 			func(ctx context.Context) error { return rest(ctx, d) },
 		}
@@ -54,20 +54,20 @@ func TestData(t *testing.T) {
 		}
 
 		// What is made in SQL is what the product would have made in Go.
-		for _, id := range []int{1, 8, 49, 51, 907, people} {
+		for _, id := range []int{1, 8, 49, 51, 907, persons} {
 			_, rows, err := d.Values(ctx, "SELECT first_name, last_name, email, tribe_id, name_key, search_text FROM users WHERE id = ?", id)
 			if err != nil {
 				t.Fatal(err)
 			}
 			text := func(column int) string { return rows[0][column].(string) }
-			u := identity.User{FirstName: text(0), LastName: text(1), Email: text(2), TribeID: new(text(3))}
+			u := people.User{FirstName: text(0), LastName: text(1), Email: text(2), TribeID: new(text(3))}
 			if u.Fold(); u.NameKey != text(4) || u.SearchText != text(5) {
 				t.Errorf("person %d is kept as %q, %q, want %q, %q", id, text(4), text(5), u.NameKey, u.SearchText)
 			}
 		}
 		staff := 0
-		for i := range people {
-			if isStaff(i, people) {
+		for i := range persons {
+			if isStaff(i, persons) {
 				staff++
 			}
 		}
@@ -78,14 +78,14 @@ func TestData(t *testing.T) {
 		}{
 			{"SELECT COUNT(*) FROM user_access_levels WHERE level_id = 'tribe-team-fa'", staff, staff},
 			{"SELECT COUNT(*) FROM users_outdated", 0, 0},
-			{"SELECT COUNT(*) FROM subscriptions", 2 * people, 2 * people},
-			{"SELECT COUNT(*) FROM payment_schedules", 6 * people, 6 * people},
-			{"SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL", people, 2 * people},
-			{"SELECT COUNT(*) FROM task_completions", 5*people - 600, 5 * people},
+			{"SELECT COUNT(*) FROM subscriptions", 2 * persons, 2 * persons},
+			{"SELECT COUNT(*) FROM payment_schedules", 6 * persons, 6 * persons},
+			{"SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL", persons, 2 * persons},
+			{"SELECT COUNT(*) FROM task_completions", 5*persons - 600, 5 * persons},
 			{"SELECT COUNT(*) FROM info_log WHERE action = 'subscription_settle'", 0, 0},
 			{"SELECT COUNT(*) FROM notifications", 0, 0},
 			{"SELECT COUNT(*) FROM affiliate_touches", benchVisits, benchVisits},
-			{"SELECT COUNT(*) FROM affiliate_commissions", people / 2, benchEntries},
+			{"SELECT COUNT(*) FROM affiliate_commissions", persons / 2, benchEntries},
 		} {
 			if n, err := d.Int(ctx, want.query); err != nil || n < want.from || n > want.to {
 				t.Errorf("%s: %d, %v; wanted %d to %d", want.query, n, err, want.from, want.to)

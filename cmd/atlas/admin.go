@@ -39,7 +39,7 @@ func (c *adminCreateCmd) Run(ctx context.Context) error {
 		return fmt.Errorf("open data: %w", err)
 	}
 
-	user, err := a.Identity.CreateAdmin(ctx, c.Email, c.FirstName, c.LastName, c.Password)
+	user, err := a.Identity.Setup.CreateAdmin(ctx, c.Email, c.FirstName, c.LastName, c.Password)
 	if err != nil {
 		return errors.Join(err, a.Close())
 	}

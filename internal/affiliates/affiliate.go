@@ -11,6 +11,7 @@ import (
 	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/program"
 	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -89,7 +90,7 @@ func (s *Service) BecomeAffiliate(ctx context.Context) (*Affiliate, error) {
 
 // join makes somebody an affiliate, in the transaction of ctx. The person is locked, so that two clicks make one.
 func (s *Service) join(ctx context.Context, userID int) error {
-	u, err := s.identity.LockPerson(ctx, userID)
+	u, err := s.identity.People.Lock(ctx, userID)
 	if err != nil {
 		return err
 	}
@@ -124,19 +125,19 @@ func (s *Service) join(ctx context.Context, userID int) error {
 		return err
 	}
 
-	if _, err := s.identity.GiveLevels(ctx, userID, []string{program.Level}); err != nil {
+	if _, err := s.identity.Levels.Give(ctx, userID, []string{program.Level}); err != nil {
 		return err
 	}
 
 	// The next request has to see the new level.
-	s.identity.ForgetUser(ctx, userID)
+	s.identity.Forget.User(ctx, userID)
 	return s.identity.Note(ctx,
 		identity.Noted{Action: "affiliate_join", SubjectID: userID, Entity: "affiliate", EntityID: a.ID,
 			After: record.Logged(a)})
 }
 
 // enter writes a new affiliate with a word of their own.
-func (s *Service) enter(ctx context.Context, u *identity.User, at time.Time) (*Affiliate, error) {
+func (s *Service) enter(ctx context.Context, u *people.User, at time.Time) (*Affiliate, error) {
 	word, err := s.firstWord(ctx, u)
 	if err != nil {
 		return nil, err
@@ -164,7 +165,7 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// Two changes at once would both find room for one more word.
-		if _, err := s.identity.LockPerson(ctx, who.UserID); err != nil {
+		if _, err := s.identity.People.Lock(ctx, who.UserID); err != nil {
 			return err
 		}
 

@@ -408,7 +408,7 @@ func TestArchiveAndEraseWithMoneyOpen(t *testing.T) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com")
-		h.Did(h.Identity.ArchiveUser(h.By(staff), a.UserID))
+		h.Did(h.Identity.Manage.ArchiveUser(h.By(staff), a.UserID))
 		h.buys("/bootcamp/ana-mendoza", f.ID, "two@example.com")
 		b, err := h.Affiliates.Ledger.CommissionBalance(h.By(staff), &a.ID)
 		h.Must(err)

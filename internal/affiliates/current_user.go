@@ -4,13 +4,13 @@ import (
 	"context"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/db"
 )
 
 // CurrentUserPart is affiliateTimestamp of the current user: when they accepted the affiliate terms.
-func CurrentUserPart() identity.CurrentUserPart {
-	return identity.CurrentUserPart{
+func CurrentUserPart() sessions.CurrentUserPart {
+	return sessions.CurrentUserPart{
 		Joins:   `LEFT JOIN affiliates affiliate ON affiliate.user_id = u.id`,
 		Columns: []string{"affiliate.since"},
 		Read: func() ([]any, func(context.Context, map[string]any) error) {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/attribution"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -102,7 +102,7 @@ func (s *Service) AffiliateHome(ctx context.Context, period string) (*AffiliateH
 	out.NeedsTerms = !hasAccepted
 
 	// Who came is told to those alone whose address is proven.
-	isProven := identity.RequireProvenEmail(ctx) == nil
+	isProven := people.RequireProvenEmail(ctx) == nil
 	if isProven {
 		out.Leads, err = s.Attribution.NewestLeads(ctx, a.ID, homeLeads)
 		if err != nil {

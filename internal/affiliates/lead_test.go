@@ -14,6 +14,8 @@ import (
 	"atlas/internal/affiliates/attribution"
 	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
@@ -165,16 +167,16 @@ func TestLastLink(t *testing.T) {
 		genuine := strings.TrimPrefix(strings.Split(h.Visitor().Send(http.MethodGet, "/ana-mendoza", nil, "User-Agent", browser).Header.Get("Set-Cookie"), ";")[0], "affiliate=")
 		id, signature, _ := strings.Cut(genuine, ".")
 		for n, mark := range []string{"1." + signature, id, id + ".", id + "." + strings.Repeat("A", len(signature)), "ana-mendoza", "-" + genuine, "0" + genuine} {
-			h.Did(h.Identity.Signup(attribution.WithMark(h.t.Context(), mark), newcomer(n), identity.Client{IP: fmt.Sprintf("203.0.113.%d", n)}))
+			h.Did(h.Identity.SignIn.Signup(attribution.WithMark(h.t.Context(), mark), newcomer(n), sessions.Client{IP: fmt.Sprintf("203.0.113.%d", n)}))
 		}
 		h.leadsAre("member")
-		h.Did(h.Identity.Signup(attribution.WithMark(h.t.Context(), genuine), newcomer(99), identity.Client{IP: "203.0.113.99"}))
+		h.Did(h.Identity.SignIn.Signup(attribution.WithMark(h.t.Context(), genuine), newcomer(99), sessions.Client{IP: "203.0.113.99"}))
 		h.leadsAre("member", "Liza M., Main link, -, signed up")
 	})
 }
 
-func newcomer(n int) identity.SignupInput {
-	return identity.SignupInput{Username: fmt.Sprintf("newcomer%d@example.com", n), Password: "Kape-at-pandesal-7", FirstName: "Liza", LastName: "Manalo"}
+func newcomer(n int) signin.SignupInput {
+	return signin.SignupInput{Username: fmt.Sprintf("newcomer%d@example.com", n), Password: "Kape-at-pandesal-7", FirstName: "Liza", LastName: "Manalo"}
 }
 
 // M10, invariant 21: nobody is their own lead, by account, address or number.
@@ -240,7 +242,7 @@ func TestLeadsAtOnce(t *testing.T) {
 			wait.Go(func() {
 				var err error
 				if n < 2 {
-					_, err = h.Identity.Signup(ctx, newcomer(n), identity.Client{IP: "203.0.113.7"})
+					_, err = h.Identity.SignIn.Signup(ctx, newcomer(n), sessions.Client{IP: "203.0.113.7"})
 				} else {
 					_, err = h.Commerce.PlaceOrder(ctx, orders.OrderInput{
 						FunnelID: f.ID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: "kristine@example.com", Mobile: "09175550168", Key: fmt.Sprintf("0123456789abcdef%d", n),

@@ -9,13 +9,13 @@ import (
 // merges makes source part of survivor, and gives how to undo it.
 func (h *house) merges(survivor, source int) (undo func()) {
 	h.t.Helper()
-	plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+	plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 	h.Must(err)
-	done, err := h.Identity.MergeUsers(h.By(staff), survivor, source, plan.Version, nil)
+	done, err := h.Identity.Merging.MergeUsers(h.By(staff), survivor, source, plan.Version, nil)
 	h.Must(err)
 	return func() {
 		h.t.Helper()
-		h.Did(h.Identity.UndoMerge(h.By(staff), done.ID))
+		h.Did(h.Identity.Merging.UndoMerge(h.By(staff), done.ID))
 	}
 }
 
@@ -88,12 +88,12 @@ func TestArchiveAffiliate(t *testing.T) {
 		c := h.Visitor()
 		h.opens(c, "/ana-mendoza")
 		h.signsUp(c, "liza@example.com", "")
-		h.Refused(h.Identity.DeleteUser(h.By(staff), a.UserID), errs.Conflict)
-		h.Did(h.Identity.ArchiveUser(h.By(staff), a.UserID))
+		h.Refused(h.Identity.Manage.DeleteUser(h.By(staff), a.UserID), errs.Conflict)
+		h.Did(h.Identity.Manage.ArchiveUser(h.By(staff), a.UserID))
 		if to := h.opens(h.Visitor(), "/ana-mendoza"); to != "" {
 			h.t.Errorf("the link leads to %q", to)
 		}
-		h.Did(h.Identity.RestoreUser(h.By(staff), a.UserID))
+		h.Did(h.Identity.Manage.RestoreUser(h.By(staff), a.UserID))
 		if to := h.opens(h.Visitor(), "/ana-mendoza"); to != "/signup" {
 			h.t.Errorf("the link leads to %q", to)
 		}

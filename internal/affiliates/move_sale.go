@@ -133,7 +133,7 @@ func (s *Service) lockOrderToMove(ctx context.Context, orderID int) (*movedOrder
 		return nil, errs.New(errs.Conflict, "This order isn't paid yet, so no one earns it.")
 	}
 
-	_, err = s.identity.LockPerson(ctx, o.buyer.UserID)
+	_, err = s.identity.People.Lock(ctx, o.buyer.UserID)
 	return o, err
 }
 

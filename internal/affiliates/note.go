@@ -104,7 +104,7 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 		}
 
 		// The person is locked first: joining and changing links lock them alone.
-		if _, err := s.identity.LockPerson(ctx, a.UserID); err != nil {
+		if _, err := s.identity.People.Lock(ctx, a.UserID); err != nil {
 			return err
 		}
 
@@ -121,11 +121,11 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 			return errs.New(errs.Conflict, "%s already left the program.", a.Name)
 		}
 
-		if err := s.identity.TakeLevels(ctx, a.UserID, []string{program.Level}); err != nil {
+		if err := s.identity.Levels.Take(ctx, a.UserID, []string{program.Level}); err != nil {
 			return err
 		}
 
-		s.identity.ForgetUser(ctx, a.UserID)
+		s.identity.Forget.User(ctx, a.UserID)
 		if _, err := s.writeNote(ctx, a.ID, "Left the program: "+reason); err != nil {
 			return err
 		}

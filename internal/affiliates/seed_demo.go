@@ -93,7 +93,7 @@ type demo struct {
 }
 
 func (d *demo) add(ctx context.Context, i, userID int) error {
-	u, err := d.identity.LockPerson(ctx, userID)
+	u, err := d.identity.People.Lock(ctx, userID)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"atlas/internal/affiliates/attribution"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/errs"
 )
 
@@ -80,7 +80,7 @@ func (s *Service) wordFree(ctx context.Context, word string, affiliateID, userID
 
 // firstWord finds a word for somebody who becomes an affiliate: that of their profile, with a number behind it where
 // that is taken.
-func (s *Service) firstWord(ctx context.Context, u *identity.User) (string, error) {
+func (s *Service) firstWord(ctx context.Context, u *people.User) (string, error) {
 	// Room is left for a hyphen and a number behind it.
 	base := strings.Trim(u.Slug[:min(len(u.Slug), wordMax-4)], "-")
 	// A person may be called like one of our words; their link must not look like ours.

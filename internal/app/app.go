@@ -253,7 +253,7 @@ func (a *App) Ready(ctx context.Context) error {
 // flush forgets what this process remembers of the database.
 func (a *App) flush(ctx context.Context) {
 	a.Settings.Forget()
-	a.Identity.Forget(ctx)
+	a.Identity.Forget.Everybody(ctx)
 	a.DB.InvalidateCaches()
 }
 

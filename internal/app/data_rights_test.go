@@ -401,7 +401,7 @@ func refold(t *testing.T, a *testkit.Atlas) {
 	if _, err := a.DB.Exec(t.Context(), "UPDATE users SET name_key = '', search_text = ''"); err != nil {
 		t.Fatal(err)
 	}
-	if err := a.Identity.FoldUsers(t.Context()); err != nil {
+	if err := a.Identity.People.Fold(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }

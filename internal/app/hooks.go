@@ -17,6 +17,8 @@ import (
 	"atlas/internal/community/accountability"
 	"atlas/internal/httpapi"
 	"atlas/internal/identity"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/journey"
 	"atlas/internal/journey/moveups"
 	"atlas/internal/learning"
@@ -60,7 +62,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 			},
 			Check: map[string]func(ctx context.Context, value string) (string, error){
 				settings.RequireTwoFactorLevels: func(ctx context.Context, value string) (string, error) {
-					return a.Identity.CheckLevelIDs(ctx, value)
+					return a.Identity.Levels.CheckIDs(ctx, value)
 				},
 				settings.Batch17Name: func(ctx context.Context, value string) (string, error) {
 					return a.Community.Batches.CheckBatchName(ctx, value)
@@ -86,10 +88,10 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Log: a.Log, Queue: a.Queue,
 		Hooks: imports.Hooks{
 			Actor: func(ctx context.Context, userID int, originalID *int) (actor.Actor, error) {
-				return a.Identity.ActorOf(ctx, userID, originalID)
+				return a.Identity.MemberImport.ActorOf(ctx, userID, originalID)
 			},
 			Noted: func(ctx context.Context, action string, i *imports.Import) error {
-				return a.Identity.NoteImport(ctx, action, i)
+				return a.Identity.MemberImport.NoteImport(ctx, action, i)
 			},
 			UndoDays: func(ctx context.Context) int { return a.Settings.Int(ctx, settings.ImportUndoDays) },
 		},
@@ -110,15 +112,15 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		Imports: a.Imports, Secret: secret, Pictures: a.Pictures,
 		Limits: o.Limits, CheapHashing: o.CheapHashing,
 		Hooks: identity.Hooks{
-			CurrentUserParts: []identity.CurrentUserPart{community.CurrentUserPart(inCommunity),
+			CurrentUserParts: []sessions.CurrentUserPart{community.CurrentUserPart(inCommunity),
 				journey.CurrentUserPart(), memberships.CurrentUserPart(inBilling), affiliates.CurrentUserPart()},
 			UserListParts: slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity),
 				journey.UserListParts(a.stageOptions, a.countPoints), memberships.UserListParts()),
 			KeptColumns: slices.Concat(memberships.KeptColumns(), journey.KeptColumns()),
-			UserScope: func(_ context.Context, who actor.Actor) (*identity.UserScope, error) {
+			UserScope: func(_ context.Context, who actor.Actor) (*people.Scope, error) {
 				// Leaders see the people of their groups, success managers those who are assigned to them.
 				led, own := community.UserScope(who), success.UserScope(who)
-				return &identity.UserScope{Cond: led.Cond + " OR " + own.Cond,
+				return &people.Scope{Cond: led.Cond + " OR " + own.Cond,
 					Args: slices.Concat(led.Args, own.Args)}, nil
 			},
 			Erased: []func(ctx context.Context, userID int) error{

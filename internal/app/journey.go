@@ -3,11 +3,11 @@ package app
 import (
 	"context"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 )
 
 // stageOptions are the choices of the filter by stage; the list of people is built before journey is.
-func (a *App) stageOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
+func (a *App) stageOptions(ctx context.Context) ([]*userlist.PartOption, error) {
 	return a.Journey.StageOptions(ctx)
 }
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/merging"
 	"atlas/internal/platform/merge"
 	"atlas/internal/testkit"
 )
@@ -31,7 +31,7 @@ func TestEveryOwnerIsDeclaredForMerges(t *testing.T) {
 				}
 			}
 		}
-		parts := append(a.MergeParts(), merge.Part{Tables: identity.MergeTables(), Hook: &merge.Hook{}})
+		parts := append(a.MergeParts(), merge.Part{Tables: merging.MergeTables(), Hook: &merge.Hook{}})
 		for _, problem := range merge.Problems(parts, references, columns) {
 			t.Error(problem + ": add a line to MergeTables of its domain")
 		}

@@ -6,7 +6,10 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/commerce/orders"
-	"atlas/internal/identity"
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/profiles"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
 )
@@ -21,38 +24,38 @@ func TestNoNameIsAWebAddress(t *testing.T) {
 			set   func(name string) error
 		}{
 			"sign up, first": {"firstName", func(name string) error {
-				_, err := a.Identity.Signup(t.Context(), identity.SignupInput{Username: "s1@example.com", Password: "Tribe-demo-1", FirstName: name, LastName: good}, identity.Client{IP: "203.0.113.7"})
+				_, err := a.Identity.SignIn.Signup(t.Context(), signin.SignupInput{Username: "s1@example.com", Password: "Tribe-demo-1", FirstName: name, LastName: good}, sessions.Client{IP: "203.0.113.7"})
 				return err
 			}},
 			"sign up, last": {"lastName", func(name string) error {
-				_, err := a.Identity.Signup(t.Context(), identity.SignupInput{Username: "s2@example.com", Password: "Tribe-demo-1", FirstName: good, LastName: name}, identity.Client{IP: "203.0.113.8"})
+				_, err := a.Identity.SignIn.Signup(t.Context(), signin.SignupInput{Username: "s2@example.com", Password: "Tribe-demo-1", FirstName: good, LastName: name}, sessions.Client{IP: "203.0.113.8"})
 				return err
 			}},
 			"profile": {"firstName", func(name string) error {
-				_, err := a.Identity.UpdateProfile(a.By("member"), identity.ProfileInput{FirstName: text(name)}, nil)
+				_, err := a.Identity.Profiles.UpdateProfile(a.By("member"), profiles.ProfileInput{FirstName: text(name)}, nil)
 				return err
 			}},
 			"profile, middle": {"middleName", func(name string) error {
-				_, err := a.Identity.UpdateProfile(a.By("member"), identity.ProfileInput{MiddleName: text(name)}, nil)
+				_, err := a.Identity.Profiles.UpdateProfile(a.By("member"), profiles.ProfileInput{MiddleName: text(name)}, nil)
 				return err
 			}},
 			"staff edit": {"lastName", func(name string) error {
-				_, err := a.Identity.UpdateUser(a.By("admin"), a.ID("member"), identity.UserInput{LastName: text(name)}, nil)
+				_, err := a.Identity.Manage.UpdateUser(a.By("admin"), a.ID("member"), manage.UserInput{LastName: text(name)}, nil)
 				return err
 			}},
 			"staff edit, suffix": {"suffix", func(name string) error {
 				if name == good {
 					name = "Jr."
 				}
-				_, err := a.Identity.UpdateUser(a.By("admin"), a.ID("member"), identity.UserInput{Suffix: text(name)}, nil)
+				_, err := a.Identity.Manage.UpdateUser(a.By("admin"), a.ID("member"), manage.UserInput{Suffix: text(name)}, nil)
 				return err
 			}},
 			"staff create": {"firstName", func(name string) error {
-				_, err := a.Identity.CreateUser(a.By("admin"), identity.UserInput{Email: text("new@example.com"), FirstName: text(name), LastName: text(good)})
+				_, err := a.Identity.Manage.CreateUser(a.By("admin"), manage.UserInput{Email: text("new@example.com"), FirstName: text(name), LastName: text(good)})
 				return err
 			}},
 			"operator": {"firstName", func(name string) error {
-				_, err := a.Identity.CreateAdmin(t.Context(), "boss@example.com", name, good, "A long enough passw0rd!")
+				_, err := a.Identity.Setup.CreateAdmin(t.Context(), "boss@example.com", name, good, "A long enough passw0rd!")
 				return err
 			}},
 			"checkout": {"firstName", func(name string) error {

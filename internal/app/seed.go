@@ -15,16 +15,16 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 		return fmt.Errorf("make settings: %w", err)
 	}
 
-	if err := a.Identity.SeedLevels(ctx); err != nil {
+	if err := a.Identity.Levels.Seed(ctx); err != nil {
 		return fmt.Errorf("make levels: %w", err)
 	}
 
 	// What older versions wrote is brought into the form that searches and comparisons expect.
-	if err := a.Identity.FoldUsers(ctx); err != nil {
+	if err := a.Identity.People.Fold(ctx); err != nil {
 		return fmt.Errorf("fold names of users: %w", err)
 	}
 
-	if err := a.Identity.NormalizeMobiles(ctx); err != nil {
+	if err := a.Identity.People.NormalizeMobiles(ctx); err != nil {
 		return fmt.Errorf("normalise mobile numbers: %w", err)
 	}
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/setup"
 	"atlas/internal/platform/backup"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/pay"
@@ -17,11 +17,11 @@ import (
 )
 
 // setupHooks are the parts of the first set-up that more than one domain has a hand in.
-func (a *App) setupHooks(providers []pay.Provider) identity.SetupHooks {
-	return identity.SetupHooks{
-		Steps:     []func(ctx context.Context) (*identity.SetupStep, error){a.moneyStep, a.productStep, a.runningStep},
-		Providers: func(context.Context) []*identity.SetupProvider { return a.setupProviders() },
-		CheckProviders: func(ctx context.Context) ([]*identity.SetupCheck, error) {
+func (a *App) setupHooks(providers []pay.Provider) setup.Hooks {
+	return setup.Hooks{
+		Steps:     []func(ctx context.Context) (*setup.SetupStep, error){a.moneyStep, a.productStep, a.runningStep},
+		Providers: func(context.Context) []*setup.SetupProvider { return a.setupProviders() },
+		CheckProviders: func(ctx context.Context) ([]*setup.SetupCheck, error) {
 			return a.checkProviders(ctx, providers), nil
 		},
 		Starter: a.createStarter,
@@ -36,16 +36,16 @@ const (
 )
 
 // moneyStep tells how buyers can pay.
-func (a *App) moneyStep(ctx context.Context) (*identity.SetupStep, error) {
+func (a *App) moneyStep(ctx context.Context) (*setup.SetupStep, error) {
 	offered := a.Commerce.Attempts.OfferedWays(ctx)
-	ways := &identity.SetupItem{Key: "ways", IsDone: len(offered) > 0,
+	ways := &setup.SetupItem{Key: "ways", IsDone: len(offered) > 0,
 		Text: "Buyers can pay by " + inWords(offered) + ".", Link: moneyLink}
 	if !ways.IsDone {
 		ways.Text, ways.Help = "Buyers can't pay yet.", "Fill in bank details, or give Atlas the keys of a payment "+
 			"provider."
 	}
 
-	bank := &identity.SetupItem{Key: "bank", IsDone: true, Text: "Bank transfer has its details, or isn't offered.",
+	bank := &setup.SetupItem{Key: "bank", IsDone: true, Text: "Bank transfer has its details, or isn't offered.",
 		Link: moneyLink}
 	warning, err := a.Commerce.Attempts.WarnOfBankDetails(ctx)
 	if err != nil {
@@ -56,22 +56,22 @@ func (a *App) moneyStep(ctx context.Context) (*identity.SetupStep, error) {
 	}
 
 	// Test keys look like a working shop, and take no money.
-	items := []*identity.SetupItem{ways, bank}
+	items := []*setup.SetupItem{ways, bank}
 	for _, p := range a.setupProviders() {
 		if p.IsSetUp && !p.IsLive {
-			items = append(items, &identity.SetupItem{
+			items = append(items, &setup.SetupItem{
 				Key: "live-" + p.Name, Text: p.Label + " has test keys, so it takes no real money.",
 				Help: "Replace " + strings.Join(p.KeyFlags, " and ") + " with live keys.", Link: moneyLink,
 			})
 		}
 	}
 
-	return &identity.SetupStep{Key: "money", Title: "Payments", Items: items}, nil
+	return &setup.SetupStep{Key: "money", Title: "Payments", Items: items}, nil
 }
 
 // productStep tells whether there is something to sell, and what its buyers find.
-func (a *App) productStep(ctx context.Context) (*identity.SetupStep, error) {
-	items := []*identity.SetupItem{}
+func (a *App) productStep(ctx context.Context) (*setup.SetupStep, error) {
+	items := []*setup.SetupItem{}
 	for _, wanted := range []struct {
 		key, there, missing, help, link string
 		count                           func(ctx context.Context) (int, error)
@@ -92,7 +92,7 @@ func (a *App) productStep(ctx context.Context) (*identity.SetupStep, error) {
 			return nil, fmt.Errorf("look for the first %s: %w", wanted.key, err)
 		}
 
-		item := &identity.SetupItem{Key: wanted.key, IsDone: n > 0, Text: wanted.there, Link: wanted.link}
+		item := &setup.SetupItem{Key: wanted.key, IsDone: n > 0, Text: wanted.there, Link: wanted.link}
 		if n == 0 {
 			item.Text, item.Help = wanted.missing, wanted.help
 		}
@@ -100,40 +100,40 @@ func (a *App) productStep(ctx context.Context) (*identity.SetupStep, error) {
 		items = append(items, item)
 	}
 
-	return &identity.SetupStep{Key: "product", Title: "First product", Items: items}, nil
+	return &setup.SetupStep{Key: "product", Title: "First product", Items: items}, nil
 }
 
 // backupAge is how old the last backup may be.
 const backupAge = 24 * time.Hour
 
 // runningStep tells about the machine.
-func (a *App) runningStep(ctx context.Context) (*identity.SetupStep, error) {
+func (a *App) runningStep(ctx context.Context) (*setup.SetupStep, error) {
 	last, err := backup.Last(ctx, a.DB)
 	if err != nil {
 		return nil, fmt.Errorf("read last backup: %w", err)
 	}
 
-	backup := &identity.SetupItem{Key: "backup", IsDone: last != nil && a.clock.Now().Sub(*last) <= backupAge,
+	backup := &setup.SetupItem{Key: "backup", IsDone: last != nil && a.clock.Now().Sub(*last) <= backupAge,
 		Text: "The last backup is less than a day old."}
 	if !backup.IsDone {
 		backup.Text, backup.Help = "There was no backup in the last day.", "Run atlas backup FOLDER every day, for "+
 			"example by a timer. docs/operations.md has one."
 	}
 
-	public := &identity.SetupItem{Key: "address", IsDone: a.Config.HTTPS(),
+	public := &setup.SetupItem{Key: "address", IsDone: a.Config.HTTPS(),
 		Text: "People reach the site at " + a.Config.Public() + "."}
 	if !public.IsDone {
 		public.Text, public.Help = "The site has no public address yet.", "Restart Atlas with --base-url "+
 			"https://your-site, behind a proxy that handles HTTPS."
 	}
 
-	return &identity.SetupStep{Key: "running", Title: "Running it", Items: []*identity.SetupItem{backup, public}}, nil
+	return &setup.SetupStep{Key: "running", Title: "Running it", Items: []*setup.SetupItem{backup, public}}, nil
 }
 
 // setupProviders are all payment providers for which there is code.
-func (a *App) setupProviders() []*identity.SetupProvider {
+func (a *App) setupProviders() []*setup.SetupProvider {
 	c := a.Config.Paying
-	out := []*identity.SetupProvider{
+	out := []*setup.SetupProvider{
 		{Name: "paymongo", Label: "PayMongo", IsSetUp: c.PayMongoKey != "",
 			IsLive:   strings.HasPrefix(c.PayMongoKey, paymongo.LivePrefix),
 			KeyFlags: []string{"ATLAS_PAYMONGO_KEY", "ATLAS_PAYMONGO_WEBHOOK_SECRET"}},
@@ -151,9 +151,9 @@ func (a *App) setupProviders() []*identity.SetupProvider {
 }
 
 // checkProviders asks every provider that has keys whether it takes them.
-func (a *App) checkProviders(ctx context.Context, providers []pay.Provider) []*identity.SetupCheck {
-	out := []*identity.SetupCheck{}
-	labels := map[string]*identity.SetupProvider{}
+func (a *App) checkProviders(ctx context.Context, providers []pay.Provider) []*setup.SetupCheck {
+	out := []*setup.SetupCheck{}
+	labels := map[string]*setup.SetupProvider{}
 	for _, p := range a.setupProviders() {
 		labels[p.Name] = p
 	}
@@ -162,10 +162,10 @@ func (a *App) checkProviders(ctx context.Context, providers []pay.Provider) []*i
 		// Providers that tests bring are in no list, and count as real.
 		known := labels[p.Name()]
 		if known == nil {
-			known = &identity.SetupProvider{Label: p.Name(), IsLive: true}
+			known = &setup.SetupProvider{Label: p.Name(), IsLive: true}
 		}
 
-		check := &identity.SetupCheck{State: mail.CheckPassed, Text: known.Label + " took the key.", At: a.clock.Now()}
+		check := &setup.SetupCheck{State: mail.CheckPassed, Text: known.Label + " took the key.", At: a.clock.Now()}
 		switch err := pay.CheckKey(ctx, p); {
 		case errors.Is(err, pay.ErrKey):
 			check.State, check.Text, check.Fix = mail.CheckFailed, known.Label+
@@ -196,5 +196,5 @@ func inWords(words []string) string {
 
 // SetupCode is the code for the first set-up; empty when the site has an owner.
 func (a *App) SetupCode(ctx context.Context) (string, error) {
-	return a.Identity.NewSetupCode(ctx)
+	return a.Identity.Setup.NewSetupCode(ctx)
 }

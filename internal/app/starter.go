@@ -10,7 +10,7 @@ import (
 
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/community/batches"
-	"atlas/internal/identity"
+	"atlas/internal/identity/setup"
 	"atlas/internal/journey/stages"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/courses"
@@ -63,7 +63,7 @@ var starterStages = []struct {
 
 // createStarter makes everything that a first membership needs, by the services and with their rules. It runs in one
 // transaction: what fails leaves nothing behind.
-func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*identity.Starter, error) {
+func (a *App) createStarter(ctx context.Context, in setup.StarterInput) (*setup.Starter, error) {
 	opens := clock.StartOfDay(a.clock.Now())
 	starts, err := time.ParseInLocation(time.DateOnly, in.StartsOn, clock.Manila)
 	if err != nil {
@@ -110,7 +110,7 @@ func (a *App) createStarter(ctx context.Context, in identity.StarterInput) (*ide
 		return nil, err
 	}
 
-	out := &identity.Starter{
+	out := &setup.Starter{
 		ProductID: product.ID, FunnelID: funnel.ID, CourseID: course.ID, BatchID: batch.ID,
 		CheckoutPath: "/checkout/" + funnel.ID,
 		Made: append([]string{

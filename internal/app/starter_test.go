@@ -6,7 +6,7 @@ import (
 
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/orders"
-	"atlas/internal/identity"
+	"atlas/internal/identity/setup"
 	"atlas/internal/platform/backup"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -15,8 +15,8 @@ import (
 
 const owner = "tribe-team-fa"
 
-func starter(change func(*identity.StarterInput)) identity.StarterInput {
-	in := identity.StarterInput{Name: "Tribe", Price: money.Centavos(499900), BatchName: "Batch 1", StartsOn: "2026-12-01", IsOpen: true}
+func starter(change func(*setup.StarterInput)) setup.StarterInput {
+	in := setup.StarterInput{Name: "Tribe", Price: money.Centavos(499900), BatchName: "Batch 1", StartsOn: "2026-12-01", IsOpen: true}
 	change(&in)
 	return in
 }
@@ -29,7 +29,7 @@ func TestStarterMakesAMembershipThatSells(t *testing.T) {
 		a.Exec("DELETE FROM tasks")
 		a.Exec("DELETE FROM stages")
 
-		made, err := a.Identity.CreateStarter(a.By(owner), starter(func(*identity.StarterInput) {}))
+		made, err := a.Identity.Setup.CreateStarter(a.By(owner), starter(func(*setup.StarterInput) {}))
 		a.Must(err)
 		if len(made.Made) < 4 || made.CheckoutPath != "/checkout/"+made.FunnelID {
 			t.Errorf("got %v at %s, want product, batch, course and stages", made.Made, made.CheckoutPath)
@@ -72,22 +72,22 @@ func TestStarterIsWholeOrNothing(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		products, batches := a.Number("SELECT COUNT(*) FROM products"), a.Number("SELECT COUNT(*) FROM batches")
 		tenYears := 3651
-		for field, change := range map[string]func(*identity.StarterInput){
-			"name":      func(in *identity.StarterInput) { in.Name = " " },
-			"batchName": func(in *identity.StarterInput) { in.BatchName = "" },
-			"price":     func(in *identity.StarterInput) { in.Price = -1 },
-			"days":      func(in *identity.StarterInput) { in.Days = &tenYears },
-			"startsOn":  func(in *identity.StarterInput) { in.StartsOn = "2020-01-01" },
+		for field, change := range map[string]func(*setup.StarterInput){
+			"name":      func(in *setup.StarterInput) { in.Name = " " },
+			"batchName": func(in *setup.StarterInput) { in.BatchName = "" },
+			"price":     func(in *setup.StarterInput) { in.Price = -1 },
+			"days":      func(in *setup.StarterInput) { in.Days = &tenYears },
+			"startsOn":  func(in *setup.StarterInput) { in.StartsOn = "2020-01-01" },
 		} {
-			_, err := a.Identity.CreateStarter(a.By(owner), starter(change))
+			_, err := a.Identity.Setup.CreateStarter(a.By(owner), starter(change))
 			a.Refused(err, errs.Invalid, field)
 		}
-		_, err := a.Identity.CreateStarter(a.By("member"), starter(func(*identity.StarterInput) {}))
+		_, err := a.Identity.Setup.CreateStarter(a.By("member"), starter(func(*setup.StarterInput) {}))
 		a.Refused(err, errs.Forbidden)
 
 		// The product of that name is there already, which is found out after the batch was made.
 		a.Did(a.Commerce.Catalog.CreateProduct(a.By(owner), catalog.ProductInput{Name: given("Tribe"), Price: given(money.Centavos(100))}))
-		_, err = a.Identity.CreateStarter(a.By(owner), starter(func(*identity.StarterInput) {}))
+		_, err = a.Identity.Setup.CreateStarter(a.By(owner), starter(func(*setup.StarterInput) {}))
 		a.Refused(err, errs.Invalid, "name")
 
 		if now := a.Number("SELECT COUNT(*) FROM products"); now != products+1 {
@@ -103,7 +103,7 @@ func TestStarterIsWholeOrNothing(t *testing.T) {
 func TestChecklistNamesWhatIsMissing(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		open := func() map[string]string {
-			list, err := a.Identity.SetupChecklist(a.By(owner))
+			list, err := a.Identity.Setup.SetupChecklist(a.By(owner))
 			a.Must(err)
 			found := map[string]string{}
 			for _, step := range list.Steps {
@@ -131,7 +131,7 @@ func TestChecklistNamesWhatIsMissing(t *testing.T) {
 			}
 		}
 
-		a.Did(a.Identity.CreateStarter(a.By(owner), starter(func(*identity.StarterInput) {})))
+		a.Did(a.Identity.Setup.CreateStarter(a.By(owner), starter(func(*setup.StarterInput) {})))
 		a.Must(backup.Note(t.Context(), a.DB, a.Clock.Now()))
 		after := open()
 		for _, key := range []string{"product", "batch", "stage", "course", "backup"} {
@@ -139,7 +139,7 @@ func TestChecklistNamesWhatIsMissing(t *testing.T) {
 				t.Errorf("got %q after the template and a backup", text)
 			}
 		}
-		_, err := a.Identity.SetupChecklist(a.By("member"))
+		_, err := a.Identity.Setup.SetupChecklist(a.By("member"))
 		a.Refused(err, errs.Forbidden)
 	})
 }

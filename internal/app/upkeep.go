@@ -40,11 +40,11 @@ func (a *App) keepUp() {
 	jobs.Handle(a.Queue, func(ctx context.Context, _ counting) error { return a.countPoints(ctx) })
 	a.Queue.Every(countEvery, counting{})
 	jobs.Handle(a.Queue, func(ctx context.Context, _ refreshing) error {
-		if err := a.Identity.RefreshUsers(ctx); err != nil {
+		if err := a.Identity.List.Refresh(ctx); err != nil {
 			return err
 		}
 
-		return a.Identity.AddUpCounts(ctx)
+		return a.Identity.List.AddUpCounts(ctx)
 	})
 	a.Queue.Every(refreshEvery, refreshing{})
 }

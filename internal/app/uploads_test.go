@@ -204,7 +204,7 @@ func TestPicturesHaveSixteenMegapixelsUnlessOfStaff(t *testing.T) {
 			if got := errs.Is(err, errs.Invalid); got != c.refused || err != nil && !c.refused {
 				t.Errorf("%s, upload: got %v, want refused %t", c.name, err, c.refused)
 			}
-			_, err = a.Identity.SetProfileImage(c.by, c.raw)
+			_, err = a.Identity.Profiles.SetProfileImage(c.by, c.raw)
 			if got := errs.Is(err, errs.Invalid); got != c.refused || err != nil && !c.refused {
 				t.Errorf("%s, profile picture: got %v, want refused %t", c.name, err, c.refused)
 			}
@@ -262,7 +262,7 @@ func TestPicturesOfAllPurposesShareOneLine(t *testing.T) {
 			results <- err
 		}()
 		go func() {
-			_, err := a.Identity.SetProfileImage(ctx, raw)
+			_, err := a.Identity.Profiles.SetProfileImage(ctx, raw)
 			results <- err
 		}()
 		eventually.True(t, "two wait", func() bool { return a.Pictures.Waiting(picture.Usual) == 2 })

@@ -29,7 +29,7 @@ func (a *App) Verify(ctx context.Context) ([]string, error) {
 // RebuildTotals makes anew what figures are read from, domain by domain.
 func (a *App) RebuildTotals(ctx context.Context) error {
 	for _, rebuild := range []func(context.Context) error{
-		a.Identity.RebuildTotals, a.Commerce.Billing.Ledger.RebuildTotals, a.Journey.Stages.Points.RebuildTotals,
+		a.Identity.List.RebuildTotals, a.Commerce.Billing.Ledger.RebuildTotals, a.Journey.Stages.Points.RebuildTotals,
 		a.Affiliates.RebuildTotals,
 	} {
 		if err := rebuild(ctx); err != nil {

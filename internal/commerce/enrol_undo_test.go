@@ -309,7 +309,7 @@ func TestArchivedPersonPays(t *testing.T) {
 					h.enrol(id, "fast")
 				}
 				h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'tribe-team-fa', 0)", id)
-				h.Did(h.Identity.ArchiveUser(h.By(staff), id))
+				h.Did(h.Identity.Manage.ArchiveUser(h.By(staff), id))
 				pay(h, id, "some1@test.example")
 				if n := h.Number("SELECT COUNT(*) FROM users WHERE id = ? AND archived_at IS NULL AND show_returnee_modal", id); n != 1 {
 					t.Error("not back as a returnee")

@@ -130,7 +130,7 @@ func TestMembershipRemindersStop(t *testing.T) {
 		"unsubscribed": {func(h *fixture, id int) {
 			h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
 		}, map[int]int{13: 1}},
-		"archived": {func(h *fixture, id int) { h.Did(h.Identity.ArchiveUser(h.By(staff), id)) }, map[int]int{13: 1}},
+		"archived": {func(h *fixture, id int) { h.Did(h.Identity.Manage.ArchiveUser(h.By(staff), id)) }, map[int]int{13: 1}},
 		"another membership for life": {func(h *fixture, id int) {
 			h.Exec("UPDATE products SET is_membership = TRUE WHERE name_key = 'p2'")
 			h.enrol(id, "free")

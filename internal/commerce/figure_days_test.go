@@ -103,9 +103,9 @@ func (h *fixture) anything(r *rand.Rand, id, step int) (what string, err error) 
 			ProductID: h.Number("SELECT id FROM products WHERE name = 'Tribe Membership'"), StartsOn: new(h.date(r.IntN(3))), EndsOn: h.date(5 + r.IntN(30)), Reason: "Scholar",
 		})
 	case "archive":
-		_, err = h.Identity.ArchiveUser(by, id)
+		_, err = h.Identity.Manage.ArchiveUser(by, id)
 	case "restore":
-		_, err = h.Identity.RestoreUser(by, id)
+		_, err = h.Identity.Manage.RestoreUser(by, id)
 	case "flag":
 		h.Exec("UPDATE products SET is_membership = NOT is_membership WHERE name = 'Fast Track'")
 	case "wait":

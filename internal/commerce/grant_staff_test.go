@@ -7,7 +7,7 @@ import (
 
 	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/errs"
 )
 
@@ -21,10 +21,10 @@ func (h *fixture) membershipOf(id int) [3]string {
 	if ruled != nil {
 		out[0] = *ruled
 	}
-	people, err := h.Identity.PeopleByID(h.By(staff), []int{id})
+	persons, err := h.Identity.People.ByIDs(h.By(staff), []int{id})
 	h.Must(err)
-	out[1] = h.statusesOf([]*identity.User{people[id]}).listed[id]
-	raw, err := h.Identity.CurrentUser(h.ByID(id))
+	out[1] = h.statusesOf([]*people.User{persons[id]}).listed[id]
+	raw, err := h.Identity.Sessions.CurrentUser(h.ByID(id))
 	h.Must(err)
 	var me struct{ MembershipStatus string }
 	h.Must(json.Unmarshal(raw, &me))

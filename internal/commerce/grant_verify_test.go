@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/merging"
 	"atlas/internal/learning/access"
 )
 
@@ -102,9 +102,9 @@ func TestVerifyLevelsAfterMerge(t *testing.T) {
 				}
 				h.sound()
 
-				plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+				plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 				h.Must(err)
-				h.Did(h.Identity.MergeUsers(h.By(staff), survivor, source, plan.Version, nil))
+				h.Did(h.Identity.Merging.MergeUsers(h.By(staff), survivor, source, plan.Version, nil))
 				if !h.holds(survivor, "member") {
 					t.Error("got the level of the survivor taken, want it kept")
 				}
@@ -125,9 +125,9 @@ func TestMergeKeepsLevelsOfWhatRuns(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
 				survivor, source := h.someone(1), h.someone(2)
 				hold(h, source)
-				plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+				plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 				h.Must(err)
-				h.Did(h.Identity.MergeUsers(h.By(staff), survivor, source, plan.Version, []*identity.MergeAnswer{{Name: "levels", Value: "survivor"}}))
+				h.Did(h.Identity.Merging.MergeUsers(h.By(staff), survivor, source, plan.Version, []*merging.MergeAnswer{{Name: "levels", Value: "survivor"}}))
 				if !h.holds(survivor, "member") {
 					t.Error("got no level member, want the one that the membership gives")
 				}

@@ -10,6 +10,8 @@ import (
 
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/identity"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -36,9 +38,9 @@ func (h *fixture) expiryOf(userID int) (last int64) {
 }
 
 // listed reads the list of people, in the order of its rows.
-func (h *fixture) listed(w page.Window, parts ...*identity.UserPartFilter) []*identity.User {
+func (h *fixture) listed(w page.Window, parts ...*userlist.PartFilter) []*people.User {
 	h.t.Helper()
-	list, err := h.Identity.Users(h.By(staff), w, &identity.UserFilter{Parts: parts})
+	list, err := h.Identity.List.Users(h.By(staff), w, &userlist.Filter{Parts: parts})
 	h.Must(err)
 	if w.Page == 1 && list.Total != len(list.Rows) && list.Total <= w.PerPage {
 		h.t.Errorf("%d people of %d", len(list.Rows), list.Total)
@@ -46,7 +48,7 @@ func (h *fixture) listed(w page.Window, parts ...*identity.UserPartFilter) []*id
 	return list.Rows
 }
 
-func (h *fixture) statusesOf(people []*identity.User) statuses {
+func (h *fixture) statusesOf(people []*people.User) statuses {
 	h.t.Helper()
 	out := statuses{map[int]string{}, map[int]string{}, map[int]int64{}}
 	for _, u := range people {
@@ -113,24 +115,24 @@ func TestListOfPeopleKnowsMembership(t *testing.T) {
 			begins := clock.AddDays(day, n-4)
 			for _, at := range []time.Time{begins.Add(-time.Millisecond), begins} {
 				h.Clock.Advance(at.Sub(h.Clock.Now()))
-				h.Identity.Forget(t.Context()) // totals are remembered for a second
-				people := h.listed(all)
-				is := h.statusesOf(people)
-				for _, u := range people {
+				h.Identity.Forget.Everybody(t.Context()) // totals are remembered for a second
+				persons := h.listed(all)
+				is := h.statusesOf(persons)
+				for _, u := range persons {
 					if seen[is.ruled[u.ID]]++; is.listed[u.ID] != is.ruled[u.ID] {
 						t.Errorf("%s: %d is %q in the list, %q by the rule", at, u.ID, is.listed[u.ID], is.ruled[u.ID])
 					}
 				}
 				order := []string{"", "Expired", "Suspended", "Active", "Multiple Subscriptions Found"}
-				if !slices.IsSortedFunc(people, func(a, b *identity.User) int {
+				if !slices.IsSortedFunc(persons, func(a, b *people.User) int {
 					return cmp.Or(slices.Index(order, is.ruled[b.ID])-slices.Index(order, is.ruled[a.ID]), b.ID-a.ID)
 				}) {
 					t.Errorf("%s: not in order", at)
 				}
 				for choice, want := range map[string]string{"active": "Active", "suspended": "Suspended", "expired": "Expired", "multiple": "Multiple Subscriptions Found", "none": ""} {
-					got := h.listed(all, &identity.UserPartFilter{Name: "membership", Value: choice})
-					wanted := slices.DeleteFunc(slices.Clone(people), func(u *identity.User) bool { return is.ruled[u.ID] != want })
-					if !slices.EqualFunc(got, wanted, func(a, b *identity.User) bool { return a.ID == b.ID }) {
+					got := h.listed(all, &userlist.PartFilter{Name: "membership", Value: choice})
+					wanted := slices.DeleteFunc(slices.Clone(persons), func(u *people.User) bool { return is.ruled[u.ID] != want })
+					if !slices.EqualFunc(got, wanted, func(a, b *people.User) bool { return a.ID == b.ID }) {
 						t.Errorf("%s: %d people are found by %s, %d are", at, len(got), choice, len(wanted))
 					}
 				}
@@ -146,7 +148,7 @@ func TestListOfPeopleKnowsMembership(t *testing.T) {
 // turnsPages reads the list page by page, and by words, and wants the same people; and the ends of their memberships.
 func (h *fixture) turnsPages(all page.Window) {
 	h.t.Helper()
-	want, got := h.listed(all), []*identity.User{}
+	want, got := h.listed(all), []*people.User{}
 	for id, at := range h.statusesOf(want).expiries {
 		if at != h.expiryOf(id) {
 			h.t.Errorf("%d ends at %d in the list, at %d", id, at, h.expiryOf(id))
@@ -155,13 +157,13 @@ func (h *fixture) turnsPages(all page.Window) {
 	for n := range len(want)/7 + 1 {
 		got = append(got, h.listed(page.Window{Page: n + 1, PerPage: 7, Sort: all.Sort, Desc: all.Desc})...)
 	}
-	if !slices.EqualFunc(got, want, func(a, b *identity.User) bool { return a.ID == b.ID }) {
+	if !slices.EqualFunc(got, want, func(a, b *people.User) bool { return a.ID == b.ID }) {
 		h.t.Errorf("%d people by pages, %d at once", len(got), len(want))
 	}
 	all.Search = "a"
-	if found := h.listed(all, &identity.UserPartFilter{Name: "membership", Value: "none"}); len(found) == 0 || len(found) == len(want) {
+	if found := h.listed(all, &userlist.PartFilter{Name: "membership", Value: "none"}); len(found) == 0 || len(found) == len(want) {
 		h.t.Error(len(found), "people are found by words")
 	}
-	_, err := h.Identity.Users(h.By(staff), all, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "membership", Value: "Active"}}})
+	_, err := h.Identity.List.Users(h.By(staff), all, &userlist.Filter{Parts: []*userlist.PartFilter{{Name: "membership", Value: "Active"}}})
 	h.Refused(err, errs.Invalid)
 }

@@ -87,7 +87,7 @@ func (h *fixture) keptFaults() []string {
 func (h *fixture) inOrder(after string) {
 	h.t.Helper()
 	// Before it is brought up to date and after: whatever is wrong has to be noted, or due by the clock.
-	for _, refresh := range []func(context.Context) error{func(context.Context) error { return nil }, h.Identity.RefreshUsers} {
+	for _, refresh := range []func(context.Context) error{func(context.Context) error { return nil }, h.Identity.List.Refresh} {
 		h.Must(refresh(h.t.Context()))
 		if found := h.keptFaults(); len(found) > 0 {
 			h.t.Fatalf("after %s: %v", after, found)
@@ -139,7 +139,7 @@ func TestListKeysAreVerifiedAndRebuilt(t *testing.T) {
 		if found := h.keptFaults(); len(found) != 1 || !strings.Contains(found[0], "users_counted") {
 			t.Errorf("one too many: got %v, want that users_counted is named", found)
 		}
-		h.Must(h.Identity.RebuildTotals(t.Context()))
+		h.Must(h.Identity.List.RebuildTotals(t.Context()))
 		h.inOrder("a rebuild of counts")
 		for _, wrong := range []string{"membership_rank = 4", "membership_until = 7", "membership_turns_at = NULL", "stage_id = 77", "stage_number = 77", "is_active = NOT is_active"} {
 			h.Exec(`UPDATE users SET `+wrong+` WHERE id = ?`, people[0])
@@ -147,7 +147,7 @@ func TestListKeysAreVerifiedAndRebuilt(t *testing.T) {
 			if want := fmt.Sprintf("user %d is listed by", people[0]); len(found) == 0 || !strings.HasPrefix(found[0], want) {
 				t.Errorf("%s: got %v, want that user %d is named", wrong, found, people[0])
 			}
-			h.Must(h.Identity.RebuildTotals(t.Context()))
+			h.Must(h.Identity.List.RebuildTotals(t.Context()))
 			h.inOrder("a rebuild")
 		}
 		h.days(400)
@@ -167,11 +167,11 @@ func TestCountsOfPeopleAreAddedUp(t *testing.T) {
 			h.Exec(`UPDATE users SET membership_rank = 1 - membership_rank WHERE id > 60`)
 		}
 		before := h.Number(`SELECT COUNT(*) FROM users_counted`)
-		h.Must(h.Identity.AddUpCounts(t.Context()))
+		h.Must(h.Identity.List.AddUpCounts(t.Context()))
 		if after := h.Number(`SELECT COUNT(*) FROM users_counted`); before < 1000 || after > 100 {
 			t.Errorf("got %d rows after %d, want a few after many", after, before)
 		}
-		h.Must(h.Identity.RebuildTotals(t.Context()))
+		h.Must(h.Identity.List.RebuildTotals(t.Context()))
 		h.inOrder("adding up")
 	})
 }
@@ -207,7 +207,7 @@ func TestListKeysLoseNothing(t *testing.T) {
 					case <-done:
 						return
 					default:
-						if err := h.Identity.RefreshUsers(t.Context()); err != nil {
+						if err := h.Identity.List.Refresh(t.Context()); err != nil {
 							t.Error(err)
 						}
 					}

@@ -3,6 +3,8 @@ package commerce
 import (
 	"context"
 
+	"atlas/internal/identity/people"
+
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/grants"
@@ -11,7 +13,6 @@ import (
 	"atlas/internal/commerce/preview"
 	"atlas/internal/commerce/refunds"
 	"atlas/internal/commerce/schedules"
-	"atlas/internal/identity"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 )
@@ -71,14 +72,14 @@ func (q Queries) StudentPayment(ctx context.Context, id int) (*billing.PaymentSc
 }
 
 // EnrollUser enrols somebody.
-func (m Mutations) EnrollUser(ctx context.Context, id int, input memberships.EnrollUserInput) (*identity.User, error) {
+func (m Mutations) EnrollUser(ctx context.Context, id int, input memberships.EnrollUserInput) (*people.User, error) {
 	return m.Commerce.Memberships.EnrollUser(ctx, id, input)
 }
 
 // ManualUserSubscription enrols somebody with days of their own.
 func (m Mutations) ManualUserSubscription(
 	ctx context.Context, id int, funnelDetails []*memberships.ManualSubscriptionFunnelDetailInput,
-) (*identity.User, error) {
+) (*people.User, error) {
 	return m.Commerce.Memberships.ManualUserSubscription(ctx, id, funnelDetails)
 }
 

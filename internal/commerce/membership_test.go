@@ -124,7 +124,7 @@ func TestDuesOfTheCaller(t *testing.T) {
 			t.Errorf("%+v", d)
 		}
 		h.enrol(id, "join", "fast")
-		raw, err := h.Identity.CurrentUser(h.By("member"))
+		raw, err := h.Identity.Sessions.CurrentUser(h.By("member"))
 		h.Must(err)
 		var me map[string]any
 		h.Must(json.Unmarshal(raw, &me))

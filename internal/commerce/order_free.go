@@ -73,7 +73,7 @@ func (s *Service) FollowFreeOrder(ctx context.Context, id int) error {
 			return err
 		}
 
-		owner, err := s.identity.AccountOf(ctx, o.Email)
+		owner, err := s.identity.SignIn.AccountOf(ctx, o.Email)
 		if err != nil {
 			return fmt.Errorf("find whose address order %d names: %w", id, err)
 		}
@@ -248,7 +248,7 @@ func (s *Service) freeOrderByKey(ctx context.Context, key string) (*orders.Order
 // errs.RateLimited, or errs.Conflict if the link was used or has expired, if the person has a term that runs, or if the
 // funnel has closed or the coupon is gone.
 func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*orders.OrderPlaced, error) {
-	if err := s.identity.MayBuy(ctx); err != nil {
+	if err := s.identity.SignIn.MayBuy(ctx); err != nil {
 		return nil, err
 	}
 
@@ -282,7 +282,7 @@ func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*orders.Ord
 
 // confirmFree fulfils a locked order whose owner used the mailed link.
 func (s *Service) confirmFree(ctx context.Context, o *orders.Order) error {
-	owner, err := s.identity.AccountOf(ctx, o.Email)
+	owner, err := s.identity.SignIn.AccountOf(ctx, o.Email)
 	if err != nil {
 		return fmt.Errorf("find whose address order %d names: %w", o.ID, err)
 	}
@@ -306,7 +306,7 @@ func (s *Service) confirmFree(ctx context.Context, o *orders.Order) error {
 
 	// Anyone who opened the mailed link owns the address.
 	o.UserID = &owner
-	if err := s.identity.ProveAddress(ctx, owner); err != nil {
+	if err := s.identity.SignIn.ProveAddress(ctx, owner); err != nil {
 		return fmt.Errorf("mark the address of user %d as proven: %w", owner, err)
 	}
 

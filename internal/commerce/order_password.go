@@ -39,7 +39,7 @@ func (s *Service) canSetPassword(ctx context.Context, o *orders.Order, secret st
 	if actor.From(ctx).SignedIn() || !mayNamePassword(o, secret, s.clock.Now()) {
 		return false, nil
 	}
-	return s.identity.CanSetFirstPassword(ctx, *o.UserID, o.EmailKey)
+	return s.identity.SignIn.CanSetFirstPassword(ctx, *o.UserID, o.EmailKey)
 }
 
 // SetOrderPassword sets the first password of the account that an order made, and gives the address to log in with.
@@ -51,7 +51,7 @@ func (s *Service) canSetPassword(ctx context.Context, o *orders.Order, secret st
 // the secret is another one.
 func (s *Service) SetOrderPassword(ctx context.Context, key, secret, password string) (string, error) {
 	// The limit comes first: keys and secrets cannot be tried without end.
-	if err := s.identity.MayBuy(ctx); err != nil {
+	if err := s.identity.SignIn.MayBuy(ctx); err != nil {
 		return "", err
 	}
 
@@ -63,5 +63,5 @@ func (s *Service) SetOrderPassword(ctx context.Context, key, secret, password st
 		return "", errs.New(errs.Conflict, "Log in, or set your password with the link in our email.")
 	}
 
-	return s.identity.SetPasswordOfNewAccount(ctx, *o.UserID, o.EmailKey, password)
+	return s.identity.SignIn.SetPasswordOfNewAccount(ctx, *o.UserID, o.EmailKey, password)
 }

@@ -7,7 +7,7 @@ import (
 
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/orders"
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/errs"
 )
 
@@ -22,7 +22,7 @@ func (h *fixture) bought(in orders.OrderInput) string {
 // logsIn tells whether an address and a password open an account.
 func (h *fixture) logsIn(email, password string) bool {
 	h.t.Helper()
-	_, err := h.Identity.Login(h.t.Context(), email, password, identity.Client{IP: "203.0.113.9"})
+	_, err := h.Identity.SignIn.Login(h.t.Context(), email, password, sessions.Client{IP: "203.0.113.9"})
 	return err == nil
 }
 
@@ -136,13 +136,13 @@ func TestOrderNeverTakesOverAnAccount(t *testing.T) {
 		third := buy(f.ID, "liza@example.com")
 		key = h.bought(third)
 		token := h.firstPasswordToken("liza@example.com")
-		email, err := h.Identity.SetFirstPassword(t.Context(), token, "Mine-alone-1", identity.Client{IP: "203.0.113.8"})
+		email, err := h.Identity.SignIn.SetFirstPassword(t.Context(), token, "Mine-alone-1", sessions.Client{IP: "203.0.113.8"})
 		h.Must(err)
 		refused("the owner was faster", third, key)
 		if !h.logsIn(email, "Mine-alone-1") || h.Number("SELECT COUNT(*) FROM users WHERE email = 'liza@example.com' AND email_proven_at IS NOT NULL") != 1 {
 			t.Error("the owner of the address can't log in, or their address is not proven")
 		}
-		_, err = h.Identity.SetFirstPassword(t.Context(), token, "Mine-twice-1", identity.Client{IP: "203.0.113.8"})
+		_, err = h.Identity.SignIn.SetFirstPassword(t.Context(), token, "Mine-twice-1", sessions.Client{IP: "203.0.113.8"})
 		h.Refused(err, errs.Invalid)
 		h.sound()
 	})

@@ -34,7 +34,7 @@ func (s *Service) PlaceOrder(ctx context.Context, in orders.OrderInput) (*orders
 		return nil, err
 	}
 
-	if err := s.identity.MayBuy(ctx); err != nil {
+	if err := s.identity.SignIn.MayBuy(ctx); err != nil {
 		return nil, err
 	}
 
@@ -67,7 +67,7 @@ func (s *Service) buysForThemselves(ctx context.Context, email string) error {
 	if id == 0 {
 		return nil
 	}
-	mine, err := s.identity.AddressOf(ctx, id)
+	mine, err := s.identity.SignIn.AddressOf(ctx, id)
 	if err == nil && identity.EmailKey(mine) != identity.EmailKey(email) {
 		err = errs.Field("email", "You're logged in as "+mine+". Log out to buy for someone else.")
 	}

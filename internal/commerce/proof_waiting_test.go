@@ -50,7 +50,7 @@ func (h *fixture) summaryOf(userID int) *memberships.PaymentSummary {
 // statusOf is the membership status of a person: as the session tells it, and as staff see it.
 func (h *fixture) statusOf(userID int) (own, staffSee string) {
 	h.t.Helper()
-	raw, err := h.Identity.CurrentUser(h.ByID(userID))
+	raw, err := h.Identity.Sessions.CurrentUser(h.ByID(userID))
 	h.Must(err)
 	var me struct{ MembershipStatus *string }
 	h.Must(json.Unmarshal(raw, &me))
@@ -218,7 +218,7 @@ func TestSuspendedMembershipSaysSo(t *testing.T) {
 func (h *fixture) versionOf(userID int) string {
 	h.t.Helper()
 	h.Clock.Advance(2 * time.Second) // another process may have kept it for a second
-	version, err := h.Identity.CurrentUserVersion(h.ByID(userID))
+	version, err := h.Identity.Sessions.CurrentUserVersion(h.ByID(userID))
 	h.Must(err)
 	return version
 }

@@ -183,9 +183,9 @@ func TestCreditOfMergedAndErased(t *testing.T) {
 		row := h.rows(source)[0]
 		h.receive(row, 100001+5000)
 		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), ScheduleID: &row, Amount: 100, Reason: "Sorry, Juan"}))
-		plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+		plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 		h.Must(err)
-		h.Did(h.Identity.MergeUsers(h.By(staff), survivor, source, plan.Version, nil))
+		h.Did(h.Identity.Merging.MergeUsers(h.By(staff), survivor, source, plan.Version, nil))
 		h.sound()
 		if got := h.creditOf(survivor); got != 5000 {
 			t.Errorf("got %s credit, want 50.00", got)

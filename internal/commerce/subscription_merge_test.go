@@ -14,15 +14,15 @@ func TestMergeMoney(t *testing.T) {
 		h.enrol(survivor, "join")
 		h.enrol(source, "join", "fast")
 		h.pay(h.rows(source)[0])
-		plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+		plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 		h.Must(err)
 		if !strings.Contains(strings.Join(plan.Notes, " "), "Both are enrolled in Funnel join.") {
 			t.Errorf("the plan says %v", plan.Notes)
 		}
 		merge := func() error {
-			plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+			plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 			h.Must(err)
-			_, err = h.Identity.MergeUsers(h.By(staff), survivor, source, plan.Version, nil)
+			_, err = h.Identity.Merging.MergeUsers(h.By(staff), survivor, source, plan.Version, nil)
 			return err
 		}
 		h.Refused(merge(), errs.Conflict)
@@ -51,7 +51,7 @@ func TestBilledPeopleStay(t *testing.T) {
 		h.enrol(id, "fast")
 		h.pay(h.rows(id)[0])
 		h.Exec("UPDATE users SET archived_at = 0 WHERE id = ?", id)
-		h.Refused(h.Identity.DeleteUser(h.By(staff), id), errs.Conflict)
+		h.Refused(h.Identity.Manage.DeleteUser(h.By(staff), id), errs.Conflict)
 		_, err := h.Identity.DataRights.EraseUser(h.By(staff), id, "They asked", true)
 		h.Must(err)
 		if h.Number("SELECT COUNT(*) FROM users WHERE email LIKE 'some1@%' OR first_name = 'Some'") != 0 {
@@ -72,9 +72,9 @@ func TestMergeOfOneProduct(t *testing.T) {
 		h.days(100)
 		h.enrol(survivor, "join")
 		merge := func() error {
-			plan, err := h.Identity.MergePlan(h.By(staff), survivor, source)
+			plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 			h.Must(err)
-			_, err = h.Identity.MergeUsers(h.By(staff), survivor, source, plan.Version, nil)
+			_, err = h.Identity.Merging.MergeUsers(h.By(staff), survivor, source, plan.Version, nil)
 			return err
 		}
 		h.Must(merge())
@@ -86,9 +86,9 @@ func TestMergeOfOneProduct(t *testing.T) {
 		}
 		third := h.someone(3)
 		h.enrol(third, "launch")
-		plan, err := h.Identity.MergePlan(h.By(staff), survivor, third)
+		plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, third)
 		h.Must(err)
-		_, err = h.Identity.MergeUsers(h.By(staff), survivor, third, plan.Version, nil)
+		_, err = h.Identity.Merging.MergeUsers(h.By(staff), survivor, third, plan.Version, nil)
 		h.Refused(err, errs.Conflict)
 		// Money for who went is theirs who stayed.
 		h.answer(h.order(buy("fast", "some2@test.example")), "approve")

@@ -387,7 +387,7 @@ func TestBuddiesArchived(t *testing.T) {
 		h.clean()
 		p := h.members(3)
 		g := h.circle("accountability", p...)
-		_, err := h.Identity.ArchiveUser(h.By(staff), p[0])
+		_, err := h.Identity.Manage.ArchiveUser(h.By(staff), p[0])
 		h.Must(err)
 		if lead := h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead == p[0] {
 			t.Error("somebody who is archived leads")
@@ -396,7 +396,7 @@ func TestBuddiesArchived(t *testing.T) {
 			t.Errorf("%d seats in the history", n)
 		}
 		h.sound()
-		_, err = h.Identity.RestoreUser(h.By(staff), p[0])
+		_, err = h.Identity.Manage.RestoreUser(h.By(staff), p[0])
 		h.Must(err)
 		if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", p[0]); n != 1 {
 			t.Errorf("%d seats after the return", n)
@@ -412,7 +412,7 @@ func TestBuddiesMerged(t *testing.T) {
 		p := h.members(4)
 		stays, left := h.circle("accountability", p[0], p[1]), h.circle("accountability", p[2], p[3])
 		h.Exec("UPDATE accountability_groups SET name = 'Tiyaga' WHERE id = ?", left.ID)
-		plan, err := h.Identity.MergePlan(h.By(staff), p[0], p[2])
+		plan, err := h.Identity.Merging.MergePlan(h.By(staff), p[0], p[2])
 		h.Must(err)
 		if !strings.Contains(fmt.Sprint(plan.Notes), "They keep their seat in Sikap and leave Tiyaga") {
 			t.Errorf("%v", plan.Notes)

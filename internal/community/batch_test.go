@@ -7,7 +7,7 @@ import (
 
 	"atlas/internal/community/batches"
 	"atlas/internal/community/records"
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/settings"
@@ -104,7 +104,7 @@ func TestPeopleAreInOneBatch(t *testing.T) {
 		}
 		people := func(value string) string {
 			t.Helper()
-			list, err := h.Identity.Users(ctx, page.Window{Page: 1, PerPage: 100, Sort: "batch", Desc: true}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "batch", Value: value}}})
+			list, err := h.Identity.List.Users(ctx, page.Window{Page: 1, PerPage: 100, Sort: "batch", Desc: true}, &userlist.Filter{Parts: []*userlist.PartFilter{{Name: "batch", Value: value}}})
 			h.Must(err)
 			out := ""
 			for _, u := range list.Rows {
@@ -118,12 +118,12 @@ func TestPeopleAreInOneBatch(t *testing.T) {
 		if everybody := h.Number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL"); len(people("none")) == 0 {
 			t.Error("nobody is in no batch", everybody)
 		}
-		_, err = h.Identity.ArchiveUser(ctx, member)
+		_, err = h.Identity.Manage.ArchiveUser(ctx, member)
 		h.Must(err)
 		if b, err := h.Community.Batches.Batch(ctx, other.ID); err != nil || b.MemberCount != 0 {
 			t.Error("archived people count", b, err)
 		}
-		_, err = h.Identity.RestoreUser(ctx, member)
+		_, err = h.Identity.Manage.RestoreUser(ctx, member)
 		h.Must(err)
 		if b, err := h.Community.Batches.Batch(ctx, other.ID); err != nil || b.MemberCount != 1 {
 			t.Error("a restored person lost their batch", b, err)

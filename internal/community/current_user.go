@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"atlas/internal/community/records"
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/fold"
 	"atlas/internal/settings"
 )
@@ -12,8 +12,8 @@ import (
 // CurrentUserPart is batch, isBatch17, group, managedGroup and the two fields of accountability of the current user. Of
 // several groups that somebody leads managedGroup is the first by name. in gives the service, which is built after
 // identity.
-func CurrentUserPart(in func() *Service) identity.CurrentUserPart {
-	return identity.CurrentUserPart{
+func CurrentUserPart(in func() *Service) sessions.CurrentUserPart {
+	return sessions.CurrentUserPart{
 		Joins: `LEFT JOIN batch_members in_batch ON in_batch.user_id = u.id
 			LEFT JOIN batches batch ON batch.id = in_batch.batch_id
 			LEFT JOIN group_members in_group ON in_group.user_id = u.id

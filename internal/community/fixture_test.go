@@ -50,7 +50,7 @@ func none[T any]() graphql.Omittable[*T] { return graphql.OmittableOf[*T](nil) }
 // me reads the current user of somebody.
 func (h *fixture) me(role string) map[string]any {
 	h.t.Helper()
-	text, err := h.Identity.CurrentUser(h.By(role))
+	text, err := h.Identity.Sessions.CurrentUser(h.By(role))
 	h.Must(err)
 	out := map[string]any{}
 	h.Must(json.Unmarshal(text, &out))

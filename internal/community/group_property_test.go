@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"atlas/internal/community/groups"
-	"atlas/internal/identity"
+	"atlas/internal/identity/merging"
 	"atlas/internal/platform/page"
 )
 
@@ -114,13 +114,13 @@ func (m *model) put(people []int, in groups.PlaceInput) {
 func (m *model) archive(id int, draw *rand.Rand) {
 	m.t.Helper()
 	if draw.IntN(2) == 0 {
-		_, err := m.Identity.ArchiveUser(m.By(staff), id)
+		_, err := m.Identity.Manage.ArchiveUser(m.By(staff), id)
 		m.Must(err)
 		m.archived[id] = true
 		return
 	}
 	for id := range m.archived {
-		_, err := m.Identity.RestoreUser(m.By(staff), id)
+		_, err := m.Identity.Manage.RestoreUser(m.By(staff), id)
 		m.Must(err)
 	}
 	m.archived = map[int]bool{}
@@ -133,13 +133,13 @@ func (m *model) merge(people []int, draw *rand.Rand) {
 		return
 	}
 	survivor, source, ctx := people[0], people[1], m.By(staff)
-	plan, err := m.Identity.MergePlan(ctx, survivor, source)
+	plan, err := m.Identity.Merging.MergePlan(ctx, survivor, source)
 	m.Must(err)
-	var answers []*identity.MergeAnswer
+	var answers []*merging.MergeAnswer
 	for _, q := range plan.Questions {
-		answers = append(answers, &identity.MergeAnswer{Name: q.Name, Value: q.Options[0].Value})
+		answers = append(answers, &merging.MergeAnswer{Name: q.Name, Value: q.Options[0].Value})
 	}
-	merged, err := m.Identity.MergeUsers(ctx, survivor, source, plan.Version, answers)
+	merged, err := m.Identity.Merging.MergeUsers(ctx, survivor, source, plan.Version, answers)
 	m.Must(err)
 	before := maps.Clone(m.spots)
 	if _, there := m.spots[survivor]; !there {
@@ -151,7 +151,7 @@ func (m *model) merge(people []int, draw *rand.Rand) {
 	m.gone[source] = true
 	m.compare()
 	if draw.IntN(2) == 0 {
-		_, err := m.Identity.UndoMerge(ctx, merged.ID)
+		_, err := m.Identity.Merging.UndoMerge(ctx, merged.ID)
 		m.Must(err)
 		m.spots = before
 		delete(m.gone, source)

@@ -6,7 +6,7 @@ import (
 
 	"atlas/internal/community/groups"
 	"atlas/internal/community/records"
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/page"
 )
@@ -44,7 +44,7 @@ func (q Queries) LedPeople(ctx context.Context, list *page.ListInput, toNudge *b
 }
 
 // GroupMemberColumns are the columns of other domains.
-func (q Queries) GroupMemberColumns(ctx context.Context) ([]*identity.UserListPart, error) {
+func (q Queries) GroupMemberColumns(ctx context.Context) ([]*userlist.Part, error) {
 	return q.Community.Groups.GroupMemberColumns(ctx)
 }
 

@@ -11,7 +11,7 @@ import (
 	"atlas/internal/community"
 	"atlas/internal/community/groups"
 	"atlas/internal/community/records"
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -142,7 +142,7 @@ func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
 		h.place(&groups.Group{ID: morning.GroupID}, nil, "affiliate")
 		see := func(role string) string {
 			t.Helper()
-			list, err := h.Identity.Users(h.By(role), page.Window{Page: 1, PerPage: 100, Sort: "email"}, nil)
+			list, err := h.Identity.List.Users(h.By(role), page.Window{Page: 1, PerPage: 100, Sort: "email"}, nil)
 			h.Must(err)
 			out := []string{}
 			for _, u := range list.Rows {
@@ -153,7 +153,7 @@ func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
 		if got := see("success-manager"); got != "expert member success-manager" {
 			t.Error(got)
 		}
-		if _, err := h.Identity.User(h.By("success-manager"), h.ID("affiliate")); !errs.Is(err, errs.NotFound) {
+		if _, err := h.Identity.List.User(h.By("success-manager"), h.ID("affiliate")); !errs.Is(err, errs.NotFound) {
 			t.Error("somebody else's people are found", err)
 		}
 		_, err := h.Community.Groups.ArchiveGroups(h.By(staff), []int{alon.ID}, true)
@@ -163,7 +163,7 @@ func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
 		}
 		byGroup := func(value string) int {
 			t.Helper()
-			list, err := h.Identity.Users(h.By(staff), page.Window{Page: 1, PerPage: 10, Sort: "group"}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "group", Value: value}}})
+			list, err := h.Identity.List.Users(h.By(staff), page.Window{Page: 1, PerPage: 10, Sort: "group"}, &userlist.Filter{Parts: []*userlist.PartFilter{{Name: "group", Value: value}}})
 			h.Must(err)
 			return list.Total
 		}
@@ -173,7 +173,7 @@ func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
 		if n := byGroup("none"); n != h.Number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL")-2 {
 			t.Error("in no group:", n)
 		}
-		_, err = h.Identity.Users(h.By(staff), page.Window{Page: 1, PerPage: 10}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "group", Value: "1 OR 1=1"}}})
+		_, err = h.Identity.List.Users(h.By(staff), page.Window{Page: 1, PerPage: 10}, &userlist.Filter{Parts: []*userlist.PartFilter{{Name: "group", Value: "1 OR 1=1"}}})
 		h.Refused(err, errs.Invalid)
 	})
 }
@@ -218,14 +218,14 @@ func TestArchivedPeopleKeepTheirPlace(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		g := h.group("Alon", "coach", "expert")
 		h.place(g, nil, "member", "affiliate")
-		_, err := h.Identity.ArchiveUser(h.By(staff), h.ID("member"))
+		_, err := h.Identity.Manage.ArchiveUser(h.By(staff), h.ID("member"))
 		h.Must(err)
 		if now, err := h.Community.Groups.Group(h.By("coach"), g.ID); err != nil || now.MemberCount != 1 || h.people("coach", nil) != "affiliate" {
 			t.Error(now, err)
 		}
 		_, err = h.Community.Groups.PlaceMembers(h.By(staff), []int{h.ID("member")}, groups.PlaceInput{GroupID: g.ID})
 		h.Refused(err, errs.NotFound)
-		_, err = h.Identity.RestoreUser(h.By(staff), h.ID("member"))
+		_, err = h.Identity.Manage.RestoreUser(h.By(staff), h.ID("member"))
 		h.Must(err)
 		if got := h.people("coach", nil); got != "affiliate member" {
 			t.Error(got)

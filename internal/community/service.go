@@ -9,6 +9,7 @@ import (
 	"atlas/internal/community/groups"
 	"atlas/internal/community/wins"
 	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
@@ -51,7 +52,7 @@ type Hooks struct {
 	LastLesson string
 	// MemberParts are columns that other domains add to people in groups: how far they are. Leaders see them, so
 	// nothing about money.
-	MemberParts []*identity.UserListPart
+	MemberParts []*userlist.Part
 	// StagesOf are the stages of people, by person; nil where nobody knows.
 	StagesOf func(ctx context.Context, userIDs []int) (map[int]*accountability.BuddyStage, error)
 }
@@ -90,7 +91,7 @@ func New(d Deps) (*Service, error) {
 		Batches: s.Batches, Accountability: s.Accountability,
 		Hooks: groups.Hooks{
 			LastLesson:  d.Hooks.LastLesson,
-			MemberParts: append([]*identity.UserListPart{batch}, d.Hooks.MemberParts...),
+			MemberParts: append([]*userlist.Part{batch}, d.Hooks.MemberParts...),
 		},
 	})
 	if err != nil {

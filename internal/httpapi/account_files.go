@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
@@ -42,7 +42,7 @@ func (a *api) addAccountFiles(mux *router) {
 func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 	// where it cannot be set, the usual one holds
 	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime))
-	body := &allowance{r.Body, identity.AvatarBytes + uploadRoom}
+	body := &allowance{r.Body, profiles.AvatarBytes + uploadRoom}
 	r.Body = body
 	form, err := fileOf(r)
 
@@ -65,7 +65,7 @@ func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 	// The time of a request began with its first byte; the work begins now.
 	ctx, cancel := untilGone(r, requestTime)
 	defer cancel()
-	avatar, err := a.Accounts.SetProfileImage(ctx, content)
+	avatar, err := a.Accounts.Profiles.SetProfileImage(ctx, content)
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
@@ -161,7 +161,7 @@ func uploadFailure(err error) error {
 
 // avatar shows a profile picture. Its name is never used for another one, so browsers keep it.
 func (a *api) avatar(w http.ResponseWriter, r *http.Request) {
-	content, err := a.Accounts.Avatar(r.Context(), r.PathValue("name"))
+	content, err := a.Accounts.Profiles.Avatar(r.Context(), r.PathValue("name"))
 	if err != nil {
 		a.fail(r.Context(), w, r, err)
 		return

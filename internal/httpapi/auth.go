@@ -9,7 +9,8 @@ import (
 	"net/http"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 )
 
 // authBody is the most that /api/auth reads.
@@ -49,7 +50,7 @@ func (a *api) getToken(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 	cookie := a.cookies.read(r)
-	token, err := a.Accounts.BearerToken(ctx, cookie)
+	token, err := a.Accounts.Sessions.BearerToken(ctx, cookie)
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return
@@ -68,9 +69,9 @@ func (a *api) getToken(w http.ResponseWriter, r *http.Request) {
 }
 
 // authCalls are the calls of a POST by their names.
-func (a *api) authCalls() map[string]func(context.Context, *authCall, identity.Client, http.ResponseWriter) (any,
+func (a *api) authCalls() map[string]func(context.Context, *authCall, sessions.Client, http.ResponseWriter) (any,
 	error) {
-	return map[string]func(context.Context, *authCall, identity.Client, http.ResponseWriter) (any, error){
+	return map[string]func(context.Context, *authCall, sessions.Client, http.ResponseWriter) (any, error){
 		"login":              a.login,
 		"logout":             a.logout,
 		"signup":             a.signup,
@@ -93,11 +94,11 @@ func (a *api) authPost(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
-	client := identity.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
+	client := sessions.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
 
 	// The second factor is asked for only after a right password, and is no error of the user.
 	answer, err := run(r.Context(), call, client, w)
-	if second := new(identity.SecondFactorError); errors.As(err, &second) {
+	if second := new(signin.SecondFactorError); errors.As(err, &second) {
 		WriteJSON(w, http.StatusUnauthorized, map[string]any{"error": second.Error(), "twoFactor": true})
 		return
 	}
@@ -139,20 +140,20 @@ type madeSession struct {
 
 var ok = map[string]bool{"ok": true}
 
-func (a *api) login(ctx context.Context, call *authCall, c identity.Client, w http.ResponseWriter) (any, error) {
-	return a.signedIn(w)(a.Accounts.LoginWithCode(ctx, call.Username, call.Password, call.Code, c))
+func (a *api) login(ctx context.Context, call *authCall, c sessions.Client, w http.ResponseWriter) (any, error) {
+	return a.signedIn(w)(a.Accounts.SignIn.LoginWithCode(ctx, call.Username, call.Password, call.Code, c))
 }
 
-func (a *api) signup(ctx context.Context, call *authCall, c identity.Client, w http.ResponseWriter) (any, error) {
-	return a.signedIn(w)(a.Accounts.Signup(ctx, identity.SignupInput{
+func (a *api) signup(ctx context.Context, call *authCall, c sessions.Client, w http.ResponseWriter) (any, error) {
+	return a.signedIn(w)(a.Accounts.SignIn.Signup(ctx, signin.SignupInput{
 		Username: call.Username, Password: call.Password, FirstName: call.FirstName, LastName: call.LastName,
 		MobileNumber: call.MobileNumber,
 	}, c))
 }
 
 // signedIn hands out the cookie of a new session.
-func (a *api) signedIn(w http.ResponseWriter) func(*identity.SignIn, error) (any, error) {
-	return func(session *identity.SignIn, err error) (any, error) {
+func (a *api) signedIn(w http.ResponseWriter) func(*sessions.SignIn, error) (any, error) {
+	return func(session *sessions.SignIn, err error) (any, error) {
 		if err != nil {
 			return nil, err
 		}
@@ -162,8 +163,8 @@ func (a *api) signedIn(w http.ResponseWriter) func(*identity.SignIn, error) (any
 }
 
 // logout always succeeds for the browser: the cookie goes, and so does every page it kept to go back to.
-func (a *api) logout(ctx context.Context, _ *authCall, c identity.Client, w http.ResponseWriter) (any, error) {
-	if err := a.Accounts.Logout(ctx, c.Cookie); err != nil {
+func (a *api) logout(ctx context.Context, _ *authCall, c sessions.Client, w http.ResponseWriter) (any, error) {
+	if err := a.Accounts.Sessions.Logout(ctx, c.Cookie); err != nil {
 		return nil, err
 	}
 	a.cookies.write(w, "", time.Time{})
@@ -172,9 +173,9 @@ func (a *api) logout(ctx context.Context, _ *authCall, c identity.Client, w http
 }
 
 func (a *api) forgotPassword(
-	ctx context.Context, call *authCall, c identity.Client, _ http.ResponseWriter,
+	ctx context.Context, call *authCall, c sessions.Client, _ http.ResponseWriter,
 ) (any, error) {
-	handle, err := a.Accounts.ForgotPassword(ctx, call.Username, c)
+	handle, err := a.Accounts.SignIn.ForgotPassword(ctx, call.Username, c)
 	if err != nil {
 		return nil, err
 	}
@@ -182,13 +183,13 @@ func (a *api) forgotPassword(
 }
 
 func (a *api) validateResetToken(
-	ctx context.Context, call *authCall, _ identity.Client, _ http.ResponseWriter,
+	ctx context.Context, call *authCall, _ sessions.Client, _ http.ResponseWriter,
 ) (any, error) {
-	return ok, a.Accounts.ValidateResetToken(ctx, call.ResetToken)
+	return ok, a.Accounts.SignIn.ValidateResetToken(ctx, call.ResetToken)
 }
 
 func (a *api) resetPassword(
-	ctx context.Context, call *authCall, c identity.Client, _ http.ResponseWriter,
+	ctx context.Context, call *authCall, c sessions.Client, _ http.ResponseWriter,
 ) (any, error) {
-	return ok, a.Accounts.ResetPassword(ctx, call.ResetToken, call.Password, c)
+	return ok, a.Accounts.SignIn.ResetPassword(ctx, call.ResetToken, call.Password, c)
 }

@@ -11,7 +11,8 @@ import (
 	"strings"
 
 	"atlas/internal/commerce/orders"
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 )
@@ -75,7 +76,7 @@ func (a *api) refusedForm(r *http.Request, err error) (*refusedForm, int) {
 		}
 	}
 
-	if second := new(identity.SecondFactorError); errors.As(err, &second) {
+	if second := new(signin.SecondFactorError); errors.As(err, &second) {
 		refused.Message, refused.AsksCode = second.Error(), true
 		return refused, http.StatusUnauthorized
 	}
@@ -160,8 +161,8 @@ func (a *api) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) 
 	return placed.NextURL, nil
 }
 
-func (a *api) client(r *http.Request) identity.Client {
-	return identity.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
+func (a *api) client(r *http.Request) sessions.Client {
+	return sessions.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
 }
 
 // visitorAnswers asks the first questions of a page as a visitor.

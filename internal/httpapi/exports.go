@@ -16,7 +16,7 @@ const exportTime = 50 * time.Second
 func (a *api) addExports(mux *router) {
 	mux.Handle("GET /api/export/users",
 		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-			file, err := a.Accounts.ExportUsers(ctx, wish)
+			file, err := a.Accounts.List.ExportUsers(ctx, wish)
 			if err != nil {
 				return "", nil, err
 			}

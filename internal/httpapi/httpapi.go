@@ -105,7 +105,7 @@ func New(d Deps) (http.Handler, error) {
 	web, err := NewSite(SiteOptions{
 		Web: d.Web, Routes: routes, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: a.shortAddress,
 		Rule: a.ruleAddress, Landing: a.landingPage, MayBuild: a.mayBuild, Visited: a.noteVisit,
-		Sitemap: a.sitemapPaths, SetupOpen: d.Accounts.SetupOpen,
+		Sitemap: a.sitemapPaths, SetupOpen: d.Accounts.Setup.SetupOpen,
 		First: a.first, Visitor: func(r *http.Request) bool { return a.cookies.read(r) == "" },
 		Answers: a.visitorAnswers, Log: d.Log,
 	})

@@ -127,7 +127,7 @@ func (a *api) callerOf(ctx context.Context, r *http.Request) actor.Actor {
 		return actor.Actor{}
 	}
 
-	who, err := a.Accounts.Authenticate(ctx, token, "")
+	who, err := a.Accounts.Sessions.Authenticate(ctx, token, "")
 	if err != nil {
 		return actor.Actor{}
 	}

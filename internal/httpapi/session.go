@@ -110,7 +110,7 @@ func (a *api) withActor(next http.Handler) http.Handler {
 		}
 
 		bearer, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-		who, err := a.Accounts.Authenticate(ctx, a.cookies.read(r), bearer)
+		who, err := a.Accounts.Sessions.Authenticate(ctx, a.cookies.read(r), bearer)
 		if err != nil {
 			a.fail(ctx, w, r, err)
 			return
@@ -133,18 +133,18 @@ func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *First
 	defer cancel()
 
 	// Without a token of its own the page would ask for one before anything else.
-	token, err := a.Accounts.BearerToken(ctx, cookie)
+	token, err := a.Accounts.Sessions.BearerToken(ctx, cookie)
 	if err != nil || token == "" {
 		return nil
 	}
 
 	// Failures are not told here: the app asks again by itself and shows what is wrong.
-	who, err := a.Accounts.Authenticate(ctx, cookie, token)
+	who, err := a.Accounts.Sessions.Authenticate(ctx, cookie, token)
 	if err != nil {
 		return nil
 	}
 
-	user, err := a.Accounts.CurrentUser(actor.With(ctx, who))
+	user, err := a.Accounts.Sessions.CurrentUser(actor.With(ctx, who))
 	if err != nil || user == nil {
 		return nil
 	}

@@ -7,7 +7,8 @@ import (
 	"mime"
 	"net/http"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/setup"
 	"atlas/internal/platform/errs"
 )
 
@@ -18,7 +19,7 @@ func (a *api) addSetup(mux *router) {
 
 // setupState says that the site waits for its owner; 404 once it does not.
 func (a *api) setupState(w http.ResponseWriter, r *http.Request) {
-	if !a.Accounts.SetupOpen(r.Context()) {
+	if !a.Accounts.Setup.SetupOpen(r.Context()) {
 		refuse(w, errs.Missing("Page"))
 		return
 	}
@@ -49,8 +50,8 @@ func (a *api) createOwner(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
-	client := identity.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
-	answer, err := a.signedIn(w)(a.Accounts.CreateOwner(ctx, identity.OwnerInput(call), client))
+	client := sessions.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
+	answer, err := a.signedIn(w)(a.Accounts.Setup.CreateOwner(ctx, setup.OwnerInput(call), client))
 
 	// The page of the setup shows messages beside their fields.
 	if e, isOurs := errs.As(err); isOurs && e.Code == errs.Invalid && len(e.Fields) > 0 {

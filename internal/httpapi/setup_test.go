@@ -93,7 +93,7 @@ func TestSiteWithAnOwnerHasNoSetUp(t *testing.T) {
 func TestAdminOfTheTerminalClosesTheSetUp(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		code := setupCode(t, a)
-		_, err := a.Identity.CreateAdmin(t.Context(), "ops@example.com", "Olive", "Ops", "Dagat-at-Bangka-7")
+		_, err := a.Identity.Setup.CreateAdmin(t.Context(), "ops@example.com", "Olive", "Ops", "Dagat-at-Bangka-7")
 		a.Must(err)
 		says(t, "code", a.Visitor().Send("POST", "/api/setup", owner(code)), 404, "Page not found")
 	}, testkit.WithoutPeople())

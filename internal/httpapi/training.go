@@ -329,7 +329,7 @@ func (a *api) previewOf(r *http.Request) string {
 		return ""
 	}
 
-	who, err := a.Accounts.Authenticate(r.Context(), a.cookies.read(r), "")
+	who, err := a.Accounts.Sessions.Authenticate(r.Context(), a.cookies.read(r), "")
 	if err != nil || !who.Page(settings.BeginnerPage, settings.ExperiencedPage, settings.Page) {
 		return ""
 	}

@@ -9,24 +9,26 @@ import (
 	"time"
 
 	"atlas/internal/identity/access"
+	"atlas/internal/identity/accesslevels"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
 
 // by is a request of a person with what they may do now.
-func (h *fixture) by(u *User) context.Context {
+func (h *fixture) by(u *people.User) context.Context {
 	h.t.Helper()
-	now, err := h.store.levels.standingOf(h.t.Context(), u.ID)
+	now, err := h.Levels.StandingOf(h.t.Context(), u.ID)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return actor.With(h.t.Context(), actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.rights, Sees: now.sees, RequestID: "req-1", IP: home.IP})
+	return actor.With(h.t.Context(), actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.Rights, Sees: now.Sees, RequestID: "req-1", IP: home.IP})
 }
 
-func (h *fixture) mustLevel(id string) *AccessLevel {
+func (h *fixture) mustLevel(id string) *accesslevels.Level {
 	h.t.Helper()
-	level, err := accessLevels.Get(h.t.Context(), h.d, id)
+	level, err := accesslevels.Rows.Get(h.t.Context(), h.d, id)
 	if err != nil {
 		h.t.Fatal(id, err)
 	}
@@ -34,8 +36,8 @@ func (h *fixture) mustLevel(id string) *AccessLevel {
 }
 
 // input is a level as its editor would send it back unchanged.
-func input(l *AccessLevel) AccessLevelInput {
-	return AccessLevelInput{Name: l.Name, Description: l.Description, Pages: l.Pages(), Functions: l.Functions()}
+func input(l *accesslevels.Level) accesslevels.LevelInput {
+	return accesslevels.LevelInput{Name: l.Name, Description: l.Description, Pages: l.Pages(), Functions: l.Functions()}
 }
 
 func without(names []string, gone ...string) []string {
@@ -44,24 +46,24 @@ func without(names []string, gone ...string) []string {
 
 func TestAccessLevelInput(t *testing.T) {
 	for about, c := range map[string]struct {
-		change func(*AccessLevelInput)
+		change func(*accesslevels.LevelInput)
 		field  string
 		want   string
 	}{
-		"fine":              {func(*AccessLevelInput) {}, "", ""},
-		"no id":             {func(in *AccessLevelInput) { in.ID = nil }, "id", errs.IsRequired},
-		"new is a page":     {func(in *AccessLevelInput) { in.ID = new("new") }, "id", errs.IsNotValid},
-		"capitals":          {func(in *AccessLevelInput) { in.ID = new("Mentor") }, "id", errs.IsNotFormatted},
-		"a slash":           {func(in *AccessLevelInput) { in.ID = new("a/b") }, "id", errs.IsNotFormatted},
-		"hyphen at the end": {func(in *AccessLevelInput) { in.ID = new("a-") }, "id", errs.IsNotFormatted},
-		"long id":           {func(in *AccessLevelInput) { in.ID = new(strings.Repeat("a", 41)) }, "id", errs.IsTooLong},
-		"no name":           {func(in *AccessLevelInput) { in.Name = "  " }, "name", errs.IsRequired},
-		"long name":         {func(in *AccessLevelInput) { in.Name = strings.Repeat("a", 61) }, "name", errs.IsTooLong},
-		"unknown page":      {func(in *AccessLevelInput) { in.Pages = []string{"profile", "kitchen"} }, "pages", errs.IsNotValid},
-		"the word for all":  {func(in *AccessLevelInput) { in.Pages = []string{"*"} }, "pages", errs.IsNotValid},
-		"unknown function":  {func(in *AccessLevelInput) { in.Functions = []string{"user_cook"} }, "functions", errs.IsNotValid},
+		"fine":              {func(*accesslevels.LevelInput) {}, "", ""},
+		"no id":             {func(in *accesslevels.LevelInput) { in.ID = nil }, "id", errs.IsRequired},
+		"new is a page":     {func(in *accesslevels.LevelInput) { in.ID = new("new") }, "id", errs.IsNotValid},
+		"capitals":          {func(in *accesslevels.LevelInput) { in.ID = new("Mentor") }, "id", errs.IsNotFormatted},
+		"a slash":           {func(in *accesslevels.LevelInput) { in.ID = new("a/b") }, "id", errs.IsNotFormatted},
+		"hyphen at the end": {func(in *accesslevels.LevelInput) { in.ID = new("a-") }, "id", errs.IsNotFormatted},
+		"long id":           {func(in *accesslevels.LevelInput) { in.ID = new(strings.Repeat("a", 41)) }, "id", errs.IsTooLong},
+		"no name":           {func(in *accesslevels.LevelInput) { in.Name = "  " }, "name", errs.IsRequired},
+		"long name":         {func(in *accesslevels.LevelInput) { in.Name = strings.Repeat("a", 61) }, "name", errs.IsTooLong},
+		"unknown page":      {func(in *accesslevels.LevelInput) { in.Pages = []string{"profile", "kitchen"} }, "pages", errs.IsNotValid},
+		"the word for all":  {func(in *accesslevels.LevelInput) { in.Pages = []string{"*"} }, "pages", errs.IsNotValid},
+		"unknown function":  {func(in *accesslevels.LevelInput) { in.Functions = []string{"user_cook"} }, "functions", errs.IsNotValid},
 	} {
-		in := AccessLevelInput{ID: new("mentor-2"), Name: "Mentor", Pages: []string{"profile"}, Functions: []string{}}
+		in := accesslevels.LevelInput{ID: new("mentor-2"), Name: "Mentor", Pages: []string{"profile"}, Functions: []string{}}
 		c.change(&in)
 		e, _ := errs.As(in.Validate(true))
 		if (e == nil) != (c.field == "") || e != nil && (len(e.Fields) != 1 || len(e.Fields[c.field]) != 1 || e.Fields[c.field][0] != c.want) {
@@ -74,22 +76,22 @@ func TestLevelsAreMadeChangedAndDeleted(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss := h.person("boss", "tribe-team-fa")
 		ctx := h.by(boss)
-		made, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mentor"), Name: " Mentor  Team ", Pages: []string{"users", "profile", "users"}, Functions: []string{"user_create"}})
+		made, err := h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("mentor"), Name: " Mentor  Team ", Pages: []string{"users", "profile", "users"}, Functions: []string{"user_create"}})
 		if err != nil || made.Name != "Mentor Team" || !slices.Equal(made.Pages(), []string{"users", "profile"}) || made.IsSystem || made.Position != len(access.Catalogue.Levels) {
 			t.Fatal(made, err)
 		}
-		_, err = h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mentor"), Name: "Other"})
+		_, err = h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("mentor"), Name: "Other"})
 		h.refused(err, errs.Invalid, "id is already taken")
-		_, err = h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mentor-2"), Name: "MENTOR team"})
+		_, err = h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("mentor-2"), Name: "MENTOR team"})
 		h.refused(err, errs.Invalid, "name is already taken")
 
 		in := input(made)
 		in.Pages = []string{"profile"}
-		changed, err := h.UpdateAccessLevel(ctx, "mentor", in, &made.UpdatedAt)
+		changed, err := h.Levels.Update(ctx, "mentor", in, &made.UpdatedAt)
 		if err != nil || !slices.Equal(changed.Pages(), []string{"profile"}) || !changed.UpdatedAt.After(made.UpdatedAt) {
 			t.Fatal(changed, err)
 		}
-		_, err = h.UpdateAccessLevel(ctx, "mentor", in, &made.UpdatedAt)
+		_, err = h.Levels.Update(ctx, "mentor", in, &made.UpdatedAt)
 		if !errs.Is(err, errs.Conflict) {
 			t.Error("two editors:", err)
 		}
@@ -101,14 +103,14 @@ func TestLevelsAreMadeChangedAndDeleted(t *testing.T) {
 			t.Error(before, after, request)
 		}
 
-		if err := h.grantLevel(ctx, boss.ID, "mentor"); err != nil {
+		if err := h.Levels.Grant(ctx, boss.ID, "mentor"); err != nil {
 			t.Fatal(err)
 		}
-		h.refused(h.DeleteAccessLevel(ctx, "mentor"), errs.Conflict, "You can't delete Mentor Team: 1 person has it")
+		h.refused(h.Levels.Delete(ctx, "mentor"), errs.Conflict, "You can't delete Mentor Team: 1 person has it")
 		h.exec("DELETE FROM user_access_levels WHERE level_id = 'mentor'")
-		h.refused(h.DeleteAccessLevel(ctx, "coach"), errs.Conflict, "Coach is part of Atlas and can't be deleted")
-		h.refused(h.DeleteAccessLevel(ctx, "nothing"), errs.NotFound, "Access level not found")
-		if err := h.DeleteAccessLevel(ctx, "mentor"); err != nil {
+		h.refused(h.Levels.Delete(ctx, "coach"), errs.Conflict, "Coach is part of Atlas and can't be deleted")
+		h.refused(h.Levels.Delete(ctx, "nothing"), errs.NotFound, "Access level not found")
+		if err := h.Levels.Delete(ctx, "mentor"); err != nil {
 			t.Fatal(err)
 		}
 		if h.count("SELECT COUNT(*) FROM access_levels WHERE id = 'mentor'") != 0 || h.logged("access_level_delete") != 1 || h.logged("access_level_create") != 1 {
@@ -124,37 +126,37 @@ func TestNobodyGrantsWhatTheyLack(t *testing.T) {
 			VALUES ('keeper', 'Keeper', 'keeper', '["accessLevels","users","profile"]', '["access-level_create","access-level_update"]', ?, 50, 0)`, false)
 		keeper := h.person("keeper", "keeper")
 		ctx := h.by(keeper)
-		_, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mine"), Name: "Mine", Pages: []string{"users", "batches"}, Functions: []string{"user_merge"}})
+		_, err := h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("mine"), Name: "Mine", Pages: []string{"users", "batches"}, Functions: []string{"user_merge"}})
 		h.refused(err, errs.Forbidden, "You can't give access you don't have: batches, user_merge")
-		if _, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("mine"), Name: "Mine", Pages: []string{"users"}}); err != nil {
+		if _, err := h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("mine"), Name: "Mine", Pages: []string{"users"}}); err != nil {
 			t.Fatal(err)
 		}
 		in := input(h.mustLevel("mine"))
 		in.Functions = []string{"user_impersonate"}
-		_, err = h.UpdateAccessLevel(ctx, "mine", in, nil)
+		_, err = h.Levels.Update(ctx, "mine", in, nil)
 		h.refused(err, errs.Forbidden, "You can't give access you don't have: user_impersonate")
 		in = input(h.mustLevel("mine"))
 		in.Pages = []string{"profile"}
-		if _, err := h.UpdateAccessLevel(ctx, "mine", in, nil); err != nil {
+		if _, err := h.Levels.Update(ctx, "mine", in, nil); err != nil {
 			t.Error("taking away and adding what is held:", err)
 		}
 		const more = "Coach opens more than you can, so only someone with that access can change it"
 		in = input(h.mustLevel("coach"))
 		in.Pages = []string{}
-		_, err = h.UpdateAccessLevel(ctx, "coach", in, nil)
+		_, err = h.Levels.Update(ctx, "coach", in, nil)
 		h.refused(err, errs.Forbidden, more)
-		h.refused(h.DeleteAccessLevel(ctx, "coach"), errs.Forbidden, more)
+		h.refused(h.Levels.Delete(ctx, "coach"), errs.Forbidden, more)
 
 		member := h.by(h.person("member", "member"))
 		for _, ctx := range []context.Context{member, h.t.Context()} {
-			_, err := h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("x"), Name: "X"})
-			_, err2 := h.UpdateAccessLevel(ctx, "mine", in, nil)
-			if err3 := h.DeleteAccessLevel(ctx, "mine"); !errs.Is(err, errs.Forbidden) || !errs.Is(err2, errs.Forbidden) || !errs.Is(err3, errs.Forbidden) {
+			_, err := h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("x"), Name: "X"})
+			_, err2 := h.Levels.Update(ctx, "mine", in, nil)
+			if err3 := h.Levels.Delete(ctx, "mine"); !errs.Is(err, errs.Forbidden) || !errs.Is(err2, errs.Forbidden) || !errs.Is(err3, errs.Forbidden) {
 				t.Error(err, err2, err3)
 			}
 		}
 		h.exec("DELETE FROM user_access_levels WHERE user_id = ?", keeper.ID)
-		_, err = h.CreateAccessLevel(ctx, AccessLevelInput{ID: new("late"), Name: "Late"})
+		_, err = h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("late"), Name: "Late"})
 		if !errs.Is(err, errs.Forbidden) {
 			t.Error("rights that were taken away still count:", err)
 		}
@@ -166,7 +168,7 @@ func TestTheLastFullAccessStays(t *testing.T) {
 	strip := func(h *fixture, ctx context.Context) error {
 		in := input(h.mustLevel("tribe-team-fa"))
 		in.Functions = without(in.Functions, "user_merge")
-		_, err := h.UpdateAccessLevel(ctx, "tribe-team-fa", in, nil)
+		_, err := h.Levels.Update(ctx, "tribe-team-fa", in, nil)
 		return err
 	}
 	forEachEngine(t, func(t *testing.T, h *fixture) {
@@ -180,7 +182,7 @@ func TestTheLastFullAccessStays(t *testing.T) {
 
 		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at)
 			VALUES ('merger', 'Merger', 'merger', '[]', '["user_merge"]', ?, 50, 0)`, false)
-		if err := h.grantLevel(ctx, boss.ID, "merger"); err != nil {
+		if err := h.Levels.Grant(ctx, boss.ID, "merger"); err != nil {
 			t.Fatal(err)
 		}
 		if err := strip(h, ctx); err != nil {
@@ -188,10 +190,10 @@ func TestTheLastFullAccessStays(t *testing.T) {
 		}
 		in := input(h.mustLevel("merger"))
 		in.Functions = []string{}
-		_, err := h.UpdateAccessLevel(h.by(boss), "merger", in, nil)
+		_, err := h.Levels.Update(h.by(boss), "merger", in, nil)
 		h.refused(err, errs.Conflict, nobody)
 		h.exec("UPDATE users SET archived_at = NULL WHERE id = ?", old.ID)
-		if _, err := h.UpdateAccessLevel(h.by(boss), "merger", in, nil); err != nil {
+		if _, err := h.Levels.Update(h.by(boss), "merger", in, nil); err != nil {
 			t.Error("the legacy admin is still there:", err)
 		}
 	})
@@ -204,10 +206,10 @@ func TestTwoEditorsCannotStripBothFullLevels(t *testing.T) {
 			VALUES ('second', 'Second', 'second', '["*"]', '["*"]', ?, 50, 0)`, false)
 		other := h.person("other", "second")
 		var wg sync.WaitGroup
-		for id, u := range map[string]*User{"tribe-team-fa": other, "second": boss} {
+		for id, u := range map[string]*people.User{"tribe-team-fa": other, "second": boss} {
 			ctx, in := h.by(u), input(h.mustLevel(id))
 			in.Pages = []string{"profile"}
-			wg.Go(func() { _, _ = h.UpdateAccessLevel(ctx, id, in, nil) })
+			wg.Go(func() { _, _ = h.Levels.Update(ctx, id, in, nil) })
 		}
 		wg.Wait()
 		if h.logged("access_level_update") != 1 {
@@ -221,13 +223,13 @@ func TestFullAccessKeepsMeaningEverything(t *testing.T) {
 		ctx := h.by(h.person("boss", "tribe-team-fa"))
 		in := input(h.mustLevel("tribe-team-fa"))
 		in.Name = "Everything"
-		level, err := h.UpdateAccessLevel(ctx, "tribe-team-fa", in, nil)
+		level, err := h.Levels.Update(ctx, "tribe-team-fa", in, nil)
 		if err != nil || !slices.Equal(level.StoredPages, []string{access.EveryName}) || len(level.Pages()) != len(access.Catalogue.Pages) {
 			t.Error(level, err)
 		}
 		in = input(h.mustLevel("tribe-team-ro"))
 		in.Pages = append(in.Pages, "newUser")
-		level, err = h.UpdateAccessLevel(ctx, "tribe-team-ro", in, nil)
+		level, err = h.Levels.Update(ctx, "tribe-team-ro", in, nil)
 		if err != nil || slices.Contains(level.StoredPages, access.ReadNames) || len(level.StoredPages) != len(access.Catalogue.ReadPageNames)+1 {
 			t.Error(level.StoredPages, err)
 		}
@@ -243,19 +245,19 @@ func TestAChangedLevelReachesRunningSessions(t *testing.T) {
 		if !h.who(cookie, "").Page("group") {
 			t.Fatal("a coach has no group page")
 		}
-		if a, err := there.Authenticate(t.Context(), cookie, ""); err != nil || !a.Page("group") {
+		if a, err := there.Sessions.Authenticate(t.Context(), cookie, ""); err != nil || !a.Page("group") {
 			t.Fatal(err)
 		}
 		in := input(h.mustLevel("coach"))
 		in.Pages = without(in.Pages, "group")
-		if _, err := h.UpdateAccessLevel(h.by(boss), "coach", in, nil); err != nil {
+		if _, err := h.Levels.Update(h.by(boss), "coach", in, nil); err != nil {
 			t.Fatal(err)
 		}
 		if h.who(cookie, "").Page("group") {
 			t.Error("the right is still there in this process")
 		}
 		h.clock.Advance(time.Second)
-		if a, err := there.Authenticate(t.Context(), cookie, ""); err != nil || a.Page("group") {
+		if a, err := there.Sessions.Authenticate(t.Context(), cookie, ""); err != nil || a.Page("group") {
 			t.Error("the right is still there in another process after a second", err)
 		}
 	})
@@ -280,22 +282,22 @@ func TestWhoSeesWhatOfLevels(t *testing.T) {
 		if n := statements.Load(); n != 2 {
 			t.Errorf("%d statements", n)
 		}
-		levels, err = h.AccessLevels(member)
+		levels, err = h.Levels.All(member)
 		if err != nil || levels[10].Name != "Tribe Team (full access)" || len(levels[10].Pages()) != 0 || len(levels[10].Functions()) != 0 {
 			t.Error(levels, err)
 		}
 		if n, err := fields.UserCount(member, levels[1]); err != nil || n != 0 {
 			t.Error(n, err)
 		}
-		_, err = h.AccessLevel(member, "coach")
+		_, err = h.Levels.Get(member, "coach")
 		h.refused(err, errs.NotFound, "Access level not found")
-		_, err = h.AccessLevel(boss, "nothing")
+		_, err = h.Levels.Get(boss, "nothing")
 		h.refused(err, errs.NotFound, "Access level not found")
-		if _, err := h.AccessLevels(t.Context()); !errs.Is(err, errs.Unauthenticated) {
+		if _, err := h.Levels.All(t.Context()); !errs.Is(err, errs.Unauthenticated) {
 			t.Error(err)
 		}
 		for ctx, held := range map[context.Context]bool{boss: true, member: false} {
-			matrix := h.AccessCatalogue(ctx)
+			matrix := h.Levels.Catalogue(ctx)
 			if len(matrix.Pages) != len(access.Catalogue.Pages) || matrix.Pages[1].Held != held || matrix.Functions[0].Held != held {
 				t.Error("held is told wrong")
 			}
@@ -308,7 +310,7 @@ func TestWhoSeesWhatOfLevels(t *testing.T) {
 func TestLevelsThatOpenMemberContent(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("boss", "tribe-team-fa")
-		levels, err := h.AccessLevels(h.asked("boss"))
+		levels, err := h.Levels.All(h.asked("boss"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -323,13 +325,13 @@ func TestLevelsThatOpenMemberContent(t *testing.T) {
 			t.Errorf("levels with the switch: got %v, want %v", got, want)
 		}
 
-		change := func(id string, opens *bool) (*AccessLevel, error) {
-			level, err := h.AccessLevel(h.asked("boss"), id)
+		change := func(id string, opens *bool) (*accesslevels.Level, error) {
+			level, err := h.Levels.Get(h.asked("boss"), id)
 			if err != nil {
 				t.Fatal(err)
 			}
-			in := AccessLevelInput{Name: level.Name, Description: level.Description, Pages: level.Pages(), Functions: level.Functions(), OpensMemberContent: opens}
-			return h.UpdateAccessLevel(h.asked("boss"), id, in, nil)
+			in := accesslevels.LevelInput{Name: level.Name, Description: level.Description, Pages: level.Pages(), Functions: level.Functions(), OpensMemberContent: opens}
+			return h.Levels.Update(h.asked("boss"), id, in, nil)
 		}
 		for _, id := range []string{"member", "non-member", "affiliate"} {
 			_, err := change(id, new(true))
@@ -342,7 +344,7 @@ func TestLevelsThatOpenMemberContent(t *testing.T) {
 			if _, err := change("team-lead", opens); err != nil {
 				t.Fatal(err)
 			}
-			level, err := h.AccessLevel(h.asked("boss"), "team-lead")
+			level, err := h.Levels.Get(h.asked("boss"), "team-lead")
 			if err != nil {
 				t.Fatal(err)
 			}

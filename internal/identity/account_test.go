@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/account"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -15,22 +17,22 @@ func TestChangePassword(t *testing.T) {
 		h.person("maria", "member")
 		jar, phone := h.visit("maria"), h.visit("maria")
 		pending := h.forgot("maria")
-		h.refused(h.ChangePassword(h.as(*jar, jar), "", "next"), errs.Invalid, "current is required")
-		h.refused(h.ChangePassword(h.as(*jar, jar), password, ""), errs.Invalid, "password is required")
-		h.refused(h.ChangePassword(h.as(*jar, jar), "wrong", "next"), errs.Invalid, "current isn't right")
+		h.refused(h.Account.ChangePassword(h.as(*jar, jar), "", "next"), errs.Invalid, "current is required")
+		h.refused(h.Account.ChangePassword(h.as(*jar, jar), password, ""), errs.Invalid, "password is required")
+		h.refused(h.Account.ChangePassword(h.as(*jar, jar), "wrong", "next"), errs.Invalid, "current isn't right")
 		before := *jar
-		if err := h.ChangePassword(h.as(*jar, jar), password, "next"); err != nil {
+		if err := h.Account.ChangePassword(h.as(*jar, jar), password, "next"); err != nil {
 			t.Fatal(err)
 		}
 		if *jar == before || h.who(before, "").SignedIn() || !h.who(*jar, "").SignedIn() || h.who(*phone, "").SignedIn() {
 			t.Error("the old cookie or another device goes on, or this one does not")
 		}
-		_, err := h.Login(t.Context(), address("maria"), password, home)
+		_, err := h.SignIn.Login(t.Context(), address("maria"), password, home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)
-		if _, err := h.Login(t.Context(), address("maria"), "next", home); err != nil {
+		if _, err := h.SignIn.Login(t.Context(), address("maria"), "next", home); err != nil {
 			t.Error(err)
 		}
-		if h.ValidateResetToken(t.Context(), pending.Token) == nil {
+		if h.SignIn.ValidateResetToken(t.Context(), pending.Token) == nil {
 			t.Error("a reset that was under way goes on")
 		}
 		if h.logged("password_change") != 1 || len(h.sent("password-changed")) != 1 {
@@ -47,15 +49,15 @@ func TestGuessingThePasswordWithAStolenSession(t *testing.T) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		compared := h.hasher.Compared.Load()
-		parallel(12, func() error { return h.ChangePassword(h.as(*jar, jar), "guess", "next") })
+		parallel(12, func() error { return h.Account.ChangePassword(h.as(*jar, jar), "guess", "next") })
 		if n := h.hasher.Compared.Load() - compared; n != 5 {
 			t.Error(n, "guesses were compared")
 		}
-		if err := h.ChangePassword(h.as(*jar, jar), password, "next"); !errs.Is(err, errs.RateLimited) {
+		if err := h.Account.ChangePassword(h.as(*jar, jar), password, "next"); !errs.Is(err, errs.RateLimited) {
 			t.Error(err)
 		}
 		h.clock.Advance(16 * time.Minute)
-		if err := h.ChangePassword(h.as(*jar, jar), password, "next"); err != nil {
+		if err := h.Account.ChangePassword(h.as(*jar, jar), password, "next"); err != nil {
 			t.Error(err)
 		}
 	})
@@ -72,17 +74,17 @@ func TestWhoViewsAsSomebodyDoesNotOwnTheAccount(t *testing.T) {
 		}
 		view := h.as(*jar, jar)
 		for name, do := range map[string]func() error{
-			"password":         func() error { return h.ChangePassword(view, password, "next") },
-			"address":          func() error { _, err := h.RequestEmailChange(view, "new@atlas.test", password); return err },
-			"confirm address":  func() error { return h.ConfirmEmailChange(view, "424242") },
-			"cancel address":   func() error { return h.CancelEmailChange(view) },
-			"sign out":         func() error { return h.SignOutSession(view, 1) },
-			"sign out others":  func() error { _, err := h.SignOutOtherSessions(view); return err },
-			"start factor":     func() error { _, err := h.StartTwoFactor(view, new(password)); return err },
-			"confirm factor":   func() error { _, err := h.ConfirmTwoFactor(view, "000000"); return err },
-			"switch off":       func() error { return h.DisableTwoFactor(view, password, "000000") },
-			"new codes":        func() error { _, err := h.RenewRecoveryCodes(view, password, "000000"); return err },
-			"reset of another": func() error { return h.ResetTwoFactor(view, maria.ID) },
+			"password":         func() error { return h.Account.ChangePassword(view, password, "next") },
+			"address":          func() error { _, err := h.Account.RequestEmailChange(view, "new@atlas.test", password); return err },
+			"confirm address":  func() error { return h.Account.ConfirmEmailChange(view, "424242") },
+			"cancel address":   func() error { return h.Account.CancelEmailChange(view) },
+			"sign out":         func() error { return h.Sessions.SignOutSession(view, 1) },
+			"sign out others":  func() error { _, err := h.Sessions.SignOutOtherSessions(view); return err },
+			"start factor":     func() error { _, err := h.Account.StartTwoFactor(view, new(password)); return err },
+			"confirm factor":   func() error { _, err := h.Account.ConfirmTwoFactor(view, "000000"); return err },
+			"switch off":       func() error { return h.Account.DisableTwoFactor(view, password, "000000") },
+			"new codes":        func() error { _, err := h.Account.RenewRecoveryCodes(view, password, "000000"); return err },
+			"reset of another": func() error { return h.Account.ResetTwoFactor(view, maria.ID) },
 			"copy":             func() error { _, err := h.DataRights.RequestExport(view); return err },
 			"download":         func() error { _, err := h.DataRights.DownloadExport(view, 1); return err },
 			"erase":            func() error { _, err := h.DataRights.Request(view, password); return err },
@@ -94,7 +96,7 @@ func TestWhoViewsAsSomebodyDoesNotOwnTheAccount(t *testing.T) {
 				h.refused(do(), errs.Forbidden, "You can't do this while viewing as someone else")
 			})
 		}
-		account, err := h.MyAccount(view)
+		account, err := h.Account.MyAccount(view)
 		if err != nil || account.Email != maria.Email || len(account.Sessions) != 1 || account.Sessions[0].Current {
 			t.Error("what they see:", account, err)
 		}
@@ -106,13 +108,13 @@ func TestSessionsOfAnAccount(t *testing.T) {
 		h.person("maria", "member")
 		h.person("ana", "member")
 		ana := h.visit("ana")
-		phone, err := h.Login(t.Context(), address("maria"), password, Client{IP: "198.51.100.4", UserAgent: "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36"})
+		phone, err := h.SignIn.Login(t.Context(), address("maria"), password, sessions.Client{IP: "198.51.100.4", UserAgent: "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		h.clock.Advance(time.Hour)
 		jar, third := h.visit("maria"), h.visit("maria")
-		account, err := h.MyAccount(h.as(*jar, jar))
+		account, err := h.Account.MyAccount(h.as(*jar, jar))
 		if err != nil || len(account.Sessions) != 3 {
 			t.Fatal(account, err)
 		}
@@ -123,18 +125,18 @@ func TestSessionsOfAnAccount(t *testing.T) {
 		if last.Device != "Chrome on Android" || last.IP != "198.51.100.4" || last.Current {
 			t.Error(last)
 		}
-		h.refused(h.SignOutSession(h.as(*ana, ana), last.ID), errs.NotFound, "Session not found")
-		h.refused(h.SignOutSession(h.as(*jar, jar), account.Sessions[0].ID), errs.Invalid, "To end this session, log out")
-		if err := h.SignOutSession(h.as(*jar, jar), last.ID); err != nil || h.who(phone.Token, "").SignedIn() || !h.who(*third, "").SignedIn() {
+		h.refused(h.Sessions.SignOutSession(h.as(*ana, ana), last.ID), errs.NotFound, "Session not found")
+		h.refused(h.Sessions.SignOutSession(h.as(*jar, jar), account.Sessions[0].ID), errs.Invalid, "To end this session, log out")
+		if err := h.Sessions.SignOutSession(h.as(*jar, jar), last.ID); err != nil || h.who(phone.Token, "").SignedIn() || !h.who(*third, "").SignedIn() {
 			t.Error("not that one, or not that one alone", err)
 		}
-		h.refused(h.SignOutSession(h.as(*jar, jar), last.ID), errs.NotFound, "Session not found")
-		if n, err := h.SignOutOtherSessions(h.as(*jar, jar)); n != 1 || err != nil || h.who(*third, "").SignedIn() || !h.who(*jar, "").SignedIn() || !h.who(*ana, "").SignedIn() {
+		h.refused(h.Sessions.SignOutSession(h.as(*jar, jar), last.ID), errs.NotFound, "Session not found")
+		if n, err := h.Sessions.SignOutOtherSessions(h.as(*jar, jar)); n != 1 || err != nil || h.who(*third, "").SignedIn() || !h.who(*jar, "").SignedIn() || !h.who(*ana, "").SignedIn() {
 			t.Error(n, err)
 		}
 		h.clock.Advance(15 * 24 * time.Hour)
 		now := h.visit("maria")
-		if account, err := h.MyAccount(h.as(*now, now)); err != nil || len(account.Sessions) != 1 {
+		if account, err := h.Account.MyAccount(h.as(*now, now)); err != nil || len(account.Sessions) != 1 {
 			t.Error("a session that ended by itself is shown", account.Sessions, err)
 		}
 	})
@@ -149,17 +151,17 @@ func TestDeviceNames(t *testing.T) {
 		"Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 [FBAN/EMA;FBLC/tl_PH;FBAV/460.0]": "Facebook on Android",
 		"": "Unknown device", "curl/8.0": "curl", "something (Linux)": "Linux",
 	} {
-		if got := deviceName(agent); got != want {
+		if got := sessions.DeviceName(agent); got != want {
 			t.Errorf("%q is %q, want %q", agent, got, want)
 		}
 	}
 }
 
 // asksEmail asks for another address and gives the statements it took.
-func (h *fixture) asksEmail(jar *string, email string) (*EmailChange, int64) {
+func (h *fixture) asksEmail(jar *string, email string) (*account.EmailChange, int64) {
 	h.t.Helper()
 	ctx, statements := db.WithStatementCount(h.as(*jar, jar))
-	change, err := h.RequestEmailChange(ctx, email, password)
+	change, err := h.Account.RequestEmailChange(ctx, email, password)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -177,10 +179,10 @@ func TestChangeEmail(t *testing.T) {
 			{"new@atlas.test", "wrong", "password isn't right"},
 			{maria.Email, password, "email is the one you already use"},
 		} {
-			_, err := h.RequestEmailChange(h.as(*jar, jar), c.email, c.password)
+			_, err := h.Account.RequestEmailChange(h.as(*jar, jar), c.email, c.password)
 			h.refused(err, errs.Invalid, c.sentence)
 		}
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is no longer valid. Ask for a new one.")
+		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is no longer valid. Ask for a new one.")
 		change, _ := h.asksEmail(jar, " New@atlas.test ")
 		if change.Email != "New@atlas.test" || h.user(maria.Email).ID != maria.ID {
 			t.Error("changed before the code", change)
@@ -192,26 +194,26 @@ func TestChangeEmail(t *testing.T) {
 		if asked := h.sent("email-change-asked"); len(asked) != 1 || !strings.HasPrefix(asked[0], maria.Email) {
 			t.Error("the old address was not told", asked)
 		}
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424243"), errs.Invalid, "code isn't right")
+		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424243"), errs.Invalid, "code isn't right")
 		reset := h.forgot("maria")
-		if err := h.ConfirmEmailChange(h.as(*jar, jar), "424 242"); err != nil {
+		if err := h.Account.ConfirmEmailChange(h.as(*jar, jar), "424 242"); err != nil {
 			t.Fatal(err)
 		}
 		if u := h.user("new@atlas.test"); u.ID != maria.ID || u.Email != "New@atlas.test" {
 			t.Error(u)
 		}
-		if _, err := h.Login(t.Context(), "new@ATLAS.test", password, home); err != nil {
+		if _, err := h.SignIn.Login(t.Context(), "new@ATLAS.test", password, home); err != nil {
 			t.Error(err)
 		}
-		_, err := h.Login(t.Context(), maria.Email, password, home)
+		_, err := h.SignIn.Login(t.Context(), maria.Email, password, home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)
-		if h.ValidateResetToken(t.Context(), reset.Token) == nil {
+		if h.SignIn.ValidateResetToken(t.Context(), reset.Token) == nil {
 			t.Error("a code that went to the old address still resets the password")
 		}
 		if told := h.sent("email-changed"); len(told) != 1 || !strings.HasPrefix(told[0], maria.Email) || h.logged("email_change") != 1 {
 			t.Error(told)
 		}
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is no longer valid. Ask for a new one.")
+		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is no longer valid. Ask for a new one.")
 	}, roomy)
 }
 
@@ -226,7 +228,7 @@ func TestChangeEmailTellsNobodysAddress(t *testing.T) {
 		if freeWork != takenWork || !free.ExpiresAt.Equal(taken.ExpiresAt) || taken.Email != ana.Email {
 			t.Errorf("free: %v in %d statements, taken: %v in %d", free, freeWork, taken, takenWork)
 		}
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code isn't right")
+		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code isn't right")
 		if told := h.sent("email-change-notice"); len(told) != 1 || !strings.HasPrefix(told[0], ana.Email) || strings.Contains(told[0], "424242") {
 			t.Error(told)
 		}
@@ -241,28 +243,28 @@ func TestCodesForAnAddressEnd(t *testing.T) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		h.asksEmail(jar, "new@atlas.test")
-		parallel(12, func() error { return h.ConfirmEmailChange(h.as(*jar, jar), "100000") })
+		parallel(12, func() error { return h.Account.ConfirmEmailChange(h.as(*jar, jar), "100000") })
 		if tries := h.count(`SELECT attempts FROM email_changes`); tries != 5 {
 			t.Error(tries, "tries")
 		}
 		gone := "code is no longer valid. Ask for a new one."
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
+		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
 		h.asksEmail(jar, "new@atlas.test")
 		h.clock.Advance(31 * time.Minute)
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
+		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
 		h.asksEmail(jar, "new@atlas.test")
-		if err := h.CancelEmailChange(h.as(*jar, jar)); err != nil {
+		if err := h.Account.CancelEmailChange(h.as(*jar, jar)); err != nil {
 			t.Fatal(err)
 		}
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
+		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
 		h.asksEmail(jar, "new@atlas.test")
 		h.person("new", "member")
-		h.refused(h.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Conflict, "Someone already has this email address")
+		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Conflict, "Someone already has this email address")
 		if n := h.count(`SELECT COUNT(*) FROM users WHERE email_key = 'new@atlas.test'`); n != 1 {
 			t.Error(n)
 		}
 		h.asksEmail(jar, "other@atlas.test")
-		if n := parallel(4, func() error { return h.ConfirmEmailChange(h.as(*jar, new(string)), "424242") }); n != 1 || len(h.sent("email-changed")) != 1 {
+		if n := parallel(4, func() error { return h.Account.ConfirmEmailChange(h.as(*jar, new(string)), "424242") }); n != 1 || len(h.sent("email-changed")) != 1 {
 			t.Error("one code was taken", n, "times")
 		}
 	}, roomy)
@@ -271,9 +273,9 @@ func TestCodesForAnAddressEnd(t *testing.T) {
 func TestAccountNeedsASession(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for _, do := range []func(ctx context.Context) error{
-			func(ctx context.Context) error { _, err := h.MyAccount(ctx); return err },
-			func(ctx context.Context) error { return h.ChangePassword(ctx, password, "next") },
-			func(ctx context.Context) error { _, err := h.StartTwoFactor(ctx, nil); return err },
+			func(ctx context.Context) error { _, err := h.Account.MyAccount(ctx); return err },
+			func(ctx context.Context) error { return h.Account.ChangePassword(ctx, password, "next") },
+			func(ctx context.Context) error { _, err := h.Account.StartTwoFactor(ctx, nil); return err },
 			func(ctx context.Context) error { _, err := h.DataRights.RequestExport(ctx); return err },
 		} {
 			h.refused(do(t.Context()), errs.Unauthenticated, "Please log in first")

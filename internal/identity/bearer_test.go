@@ -14,11 +14,11 @@ func TestBearerIsBoundToItsCookie(t *testing.T) {
 		h.person("maria", "member")
 		h.person("ana", "tribe-team-fa")
 		maria, ana := h.signIn("maria"), h.signIn("ana")
-		own, err := h.BearerToken(t.Context(), maria.Token)
+		own, err := h.Sessions.BearerToken(t.Context(), maria.Token)
 		if err != nil {
 			t.Fatal(err)
 		}
-		foreign, _ := h.BearerToken(t.Context(), ana.Token)
+		foreign, _ := h.Sessions.BearerToken(t.Context(), ana.Token)
 		text, signature := own[:strings.LastIndex(own, ".")], own[strings.LastIndex(own, "."):]
 		id := h.who(maria.Token, "").SessionID
 		elsewhere := &Service{keys: secrets.Derive([]byte("another secret of thirty-two bytes!!")), clock: h.clock}
@@ -36,7 +36,7 @@ func TestBearerIsBoundToItsCookie(t *testing.T) {
 			"signature empty":           {maria.Token, text + ".", false},
 			"another session's id":      {maria.Token, fmt.Sprint(id+1, text[strings.Index(text, "."):], signature), false},
 			"a later end":               {maria.Token, fmt.Sprint(id, ".9999999999999", signature), false},
-			"signed by somebody else":   {maria.Token, elsewhere.newBearer(id), false},
+			"signed by somebody else":   {maria.Token, elsewhere.Sessions.NewBearer(id), false},
 			"the cookie as bearer":      {maria.Token, maria.Token, false},
 			"the user id, as elsewhere": {maria.Token, fmt.Sprint(maria.UserID), false},
 		} {

@@ -17,7 +17,7 @@ func BenchmarkCurrentUser(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				h.clock.Advance(wait)
-				if _, err := h.CurrentUser(ctx); err != nil {
+				if _, err := h.Sessions.CurrentUser(ctx); err != nil {
 					b.Fatal(err)
 				}
 			}

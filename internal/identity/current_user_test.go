@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"atlas/internal/identity/access"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -19,7 +21,7 @@ import (
 // current reads the current user as a client would.
 func (h *fixture) current(ctx context.Context) map[string]any {
 	h.t.Helper()
-	text, err := h.CurrentUser(ctx)
+	text, err := h.Sessions.CurrentUser(ctx)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -67,7 +69,7 @@ func TestCurrentUserHasEveryField(t *testing.T) {
 		if len(pages) != len(access.Catalogue.Pages) || pages["group"] != true || pages["users"] != false || len(me["functionAccess"].(map[string]any)) != len(access.Catalogue.Functions) {
 			t.Error(pages)
 		}
-		text, _ := h.CurrentUser(ctx)
+		text, _ := h.Sessions.CurrentUser(ctx)
 		if strings.Contains(strings.ToLower(string(text)), "argon2") {
 			t.Error("the password hash is sent")
 		}
@@ -77,7 +79,7 @@ func TestCurrentUserHasEveryField(t *testing.T) {
 // B190 and B218: the legacy administrator opens all, a visitor is nobody.
 func TestCurrentUserOfSpecialPeople(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		if text, err := h.CurrentUser(t.Context()); text != nil || err != nil {
+		if text, err := h.Sessions.CurrentUser(t.Context()); text != nil || err != nil {
 			t.Error("a visitor:", string(text), err)
 		}
 		old := h.person("old")
@@ -107,7 +109,7 @@ func TestCurrentUserOfSpecialPeople(t *testing.T) {
 // partOf adds a part of another domain that reads how many levels the person has and a text of a table of its own.
 func partOf(fill func(levels int, address *string, into map[string]any) error) func(d *Deps) {
 	return func(d *Deps) {
-		d.Hooks.CurrentUserParts = append(d.Hooks.CurrentUserParts, CurrentUserPart{
+		d.Hooks.CurrentUserParts = append(d.Hooks.CurrentUserParts, sessions.CurrentUserPart{
 			Joins:   fmt.Sprintf(`LEFT JOIN users other_%d ON other_%[1]d.id = u.id AND other_%[1]d.archived_at IS NULL`, len(d.Hooks.CurrentUserParts)),
 			Columns: []string{`(SELECT COUNT(*) FROM user_access_levels a WHERE a.user_id = u.id)`, fmt.Sprintf("other_%d.email", len(d.Hooks.CurrentUserParts))},
 			Read: func() ([]any, func(context.Context, map[string]any) error) {
@@ -138,13 +140,13 @@ func TestOtherDomainsFillTheirParts(t *testing.T) {
 	}, fill)
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.by(h.person("ana", "member"))
-		if _, err := h.CurrentUser(ctx); err == nil || !strings.Contains(err.Error(), "salary") {
+		if _, err := h.Sessions.CurrentUser(ctx); err == nil || !strings.Contains(err.Error(), "salary") {
 			t.Error(err)
 		}
 	}, fill, partOf(func(_ int, _ *string, into map[string]any) error { into["salary"] = 1; return nil }))
 	boom := errors.New("boom")
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		if _, err := h.CurrentUser(h.by(h.person("ana", "member"))); !errors.Is(err, boom) {
+		if _, err := h.Sessions.CurrentUser(h.by(h.person("ana", "member"))); !errors.Is(err, boom) {
 			t.Error(err)
 		}
 	}, partOf(func(int, *string, map[string]any) error { return boom }))
@@ -160,7 +162,7 @@ func TestReturneeNoticeClosesForGood(t *testing.T) {
 			t.Fatal("no notice")
 		}
 		for range 2 {
-			if ok, err := h.HideReturneeModal(ctx); !ok || err != nil {
+			if ok, err := h.Sessions.HideReturneeModal(ctx); !ok || err != nil {
 				t.Fatal(ok, err)
 			}
 		}
@@ -170,7 +172,7 @@ func TestReturneeNoticeClosesForGood(t *testing.T) {
 		if h.logged("returnee_notice_closed") != 1 {
 			t.Error("logged", h.logged("returnee_notice_closed"))
 		}
-		if _, err := h.HideReturneeModal(t.Context()); !errs.Is(err, errs.Unauthenticated) {
+		if _, err := h.Sessions.HideReturneeModal(t.Context()); !errs.Is(err, errs.Unauthenticated) {
 			t.Error(err)
 		}
 	})
@@ -186,7 +188,7 @@ func TestCurrentUserFollowsOtherProcessesWithinASecond(t *testing.T) {
 		if me := h.current(ctx); me["slug"] != "ana-2" {
 			t.Error(me["slug"])
 		}
-		if err := h.grantLevel(ctx, ana.ID, "coach"); err != nil {
+		if err := h.Levels.Grant(ctx, ana.ID, "coach"); err != nil {
 			t.Fatal(err)
 		}
 		if me := h.current(h.by(ana)); me["pageAccess"].(map[string]any)["group"] != true || len(me["roles"].([]any)) != 2 {
@@ -200,25 +202,25 @@ func TestUser(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana, ben := h.person("ana", "member", "affiliate"), h.person("ben", "member")
 		boss := h.by(h.person("boss", "tribe-team-ro"))
-		if u, err := h.User(h.by(ana), ana.ID); err != nil || u.Email != "ana@atlas.test" {
+		if u, err := h.List.User(h.by(ana), ana.ID); err != nil || u.Email != "ana@atlas.test" {
 			t.Fatal(u, err)
 		}
-		if u, err := h.User(boss, ana.ID); err != nil || u.UserProfile().LastName != "Santos" {
+		if u, err := h.List.User(boss, ana.ID); err != nil || u.UserProfile().LastName != "Santos" {
 			t.Fatal(u, err)
 		}
 		for _, id := range []int{ana.ID, 9999, -1} {
-			_, err := h.User(h.by(ben), id)
+			_, err := h.List.User(h.by(ben), id)
 			h.refused(err, errs.NotFound, "User not found")
 		}
-		_, err := h.User(boss, 9999)
+		_, err := h.List.User(boss, 9999)
 		h.refused(err, errs.NotFound, "User not found")
-		if _, err := h.User(t.Context(), ana.ID); !errs.Is(err, errs.Unauthenticated) {
+		if _, err := h.List.User(t.Context(), ana.ID); !errs.Is(err, errs.Unauthenticated) {
 			t.Error(err)
 		}
 		fields := UserFields{h.Service}
 		ctx, statements := db.WithStatementCount(h.WithLoaders(boss))
-		h.levelLoaders(ctx).levels.Expect(ana.ID, ben.ID)
-		for u, want := range map[*User]int{ana: 2, ben: 1} {
+		h.Levels.Loaders(ctx).Levels.Expect(ana.ID, ben.ID)
+		for u, want := range map[*people.User]int{ana: 2, ben: 1} {
 			levels, err := fields.AccessLevel(ctx, u)
 			if err != nil || len(levels) != want || levels[0].ID != "member" || len(levels[0].Pages()) != 1 {
 				t.Error(levels, err)
@@ -243,7 +245,7 @@ func TestCurrentUserVersion(t *testing.T) {
 			t.Helper()
 			h.clock.Advance(2 * time.Second)
 			ctx, statements := db.WithStatementCount(h.by(ana))
-			got, err := h.CurrentUserVersion(ctx)
+			got, err := h.Sessions.CurrentUserVersion(ctx)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -270,7 +272,7 @@ func TestCurrentUserVersion(t *testing.T) {
 			t.Errorf("got %s once the level was taken, want %s", taken, first)
 		}
 
-		_, err := h.CurrentUserVersion(t.Context())
+		_, err := h.Sessions.CurrentUserVersion(t.Context())
 		if !errs.Is(err, errs.Unauthenticated) {
 			t.Errorf("got %v for a visitor", err)
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/privacy"
 )
@@ -16,25 +17,27 @@ func (s *Service) newDataRights(d Deps) (*datarights.Service, error) {
 		Audit: s.Audit, Rates: s.rates, ExportLimit: s.limits.ExportPerUser,
 		Hooks: datarights.Hooks{
 			Tables: func() []privacy.Table { return slices.Concat(s.hooks.DataParts, DataTables()) },
-			Erased: func(ctx context.Context, userID int) error { return tell(ctx, s.hooks.Erased, userID) },
+			Erased: func(ctx context.Context, userID int) error { return people.Tell(ctx, s.hooks.Erased, userID) },
 			ProvePassword: func(
 				ctx context.Context, a actor.Actor, field, password string,
 			) (*datarights.Person, error) {
-				return dataPerson(s.provePassword(ctx, a, field, password))
+				return dataPerson(s.Account.ProvePassword(ctx, a, field, password))
 			},
 			LockBelow: func(
 				ctx context.Context, a actor.Actor, function string, userID int,
 			) (*datarights.Person, error) {
-				return dataPerson(s.personBelow(ctx, a, function, userID))
+				return dataPerson(s.Account.PersonBelow(ctx, a, function, userID))
 			},
-			AddressKey: s.keys.Account, LeavesSomebodyFull: s.leavesSomebodyFull, EndSessions: s.endSessions,
-			Forget: s.ForgetUser, Picture: s.store.avatars.of,
+			AddressKey: s.keys.Account, LeavesSomebodyFull: s.Levels.LeavesSomebodyFull, EndSessions: s.Sessions.EndAll,
+			Forget: s.Forget.User, Picture: func(ctx context.Context, userID int, address *string) ([]byte, error) {
+				return s.Profiles.PictureOf(ctx, userID, address)
+			},
 		},
 	})
 }
 
 // dataPerson is what has to be known of somebody for their rights about their data.
-func dataPerson(u *User, err error) (*datarights.Person, error) {
+func dataPerson(u *people.User, err error) (*datarights.Person, error) {
 	if err != nil {
 		return nil, err
 	}

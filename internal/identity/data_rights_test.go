@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/signin"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/eventually"
@@ -43,7 +45,7 @@ func TestDataExport(t *testing.T) {
 		maria := h.person("maria", "member")
 		h.person("ana", "member")
 		jar, ana := h.visit("maria"), h.visit("ana")
-		if _, err := h.SetProfileImage(h.as(*jar, jar), asPNG(photo(30, 30))); err != nil {
+		if _, err := h.Profiles.SetProfileImage(h.as(*jar, jar), asPNG(photo(30, 30))); err != nil {
 			t.Fatal(err)
 		}
 		export, err := h.DataRights.RequestExport(h.as(*jar, jar))
@@ -61,7 +63,7 @@ func TestDataExport(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		account, err := h.MyAccount(h.as(*jar, jar))
+		account, err := h.Account.MyAccount(h.as(*jar, jar))
 		if err != nil || account.DataExport.Status != datarights.Ready || *account.DataExport.URL() != "/api/uploads/data-exports/"+values.ID(export.ID) {
 			t.Fatal(account.DataExport, err)
 		}
@@ -118,7 +120,7 @@ func TestACopyThatCannotBeMadeSaysSo(t *testing.T) {
 		if err := h.DataRights.MakeExport(t.Context(), export.ID); err == nil {
 			t.Error("no error for the log")
 		}
-		if account, err := h.MyAccount(h.as(*jar, jar)); err != nil || account.DataExport.Status != datarights.Failed {
+		if account, err := h.Account.MyAccount(h.as(*jar, jar)); err != nil || account.DataExport.Status != datarights.Failed {
 			t.Error(account.DataExport, err)
 		}
 	}, broken)
@@ -160,7 +162,7 @@ func TestErasureCanBeTakenBack(t *testing.T) {
 		if messages := h.sent("erasure-asked"); len(messages) != 1 || !strings.Contains(messages[0], "December 15, 2026") {
 			t.Error(messages)
 		}
-		if account, err := h.MyAccount(h.as(*jar, jar)); err != nil || account.Erasure == nil {
+		if account, err := h.Account.MyAccount(h.as(*jar, jar)); err != nil || account.Erasure == nil {
 			t.Error(account, err)
 		}
 		h.signIn("maria") // nothing changes until then
@@ -197,7 +199,7 @@ func TestErasure(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		gone, err := h.userByID(t.Context(), maria.ID)
+		gone, err := h.People.ByID(t.Context(), maria.ID)
 		if err != nil || gone.ArchivedAt == nil || gone.PasswordHash != nil || gone.Slug != "erased-"+values.ID(maria.ID) || gone.Name() != "Erased person" {
 			t.Fatal(gone, err)
 		}
@@ -208,7 +210,7 @@ func TestErasure(t *testing.T) {
 		if h.count(`SELECT COUNT(*) FROM rate_counters WHERE bucket LIKE ?`, "%"+h.keys.Account(maria.Email)+"%") != 0 {
 			t.Error("the counters still know the address")
 		}
-		_, err = h.Login(t.Context(), maria.Email, password, home)
+		_, err = h.SignIn.Login(t.Context(), maria.Email, password, home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)
 		if found, err := h.Verify(t.Context()); err != nil || len(found) != 0 {
 			t.Error(found, err)
@@ -226,7 +228,7 @@ func TestErasure(t *testing.T) {
 		if sheet.Rejected != 1 || len(sheet.Problems) != 1 || !strings.Contains(sheet.Problems[0].Message, "asked to be erased") {
 			t.Error("a sheet brings them back", sheet.Problems)
 		}
-		if _, err := h.Signup(t.Context(), SignupInput{Username: maria.Email, Password: password, FirstName: "M", LastName: "S"}, home); err != nil {
+		if _, err := h.SignIn.Signup(t.Context(), signin.SignupInput{Username: maria.Email, Password: password, FirstName: "M", LastName: "S"}, home); err != nil {
 			t.Fatal(err)
 		}
 		if erased, err := h.DataRights.AddressErased(t.Context(), maria.Email); erased || err != nil {
@@ -264,7 +266,7 @@ func TestStaffErase(t *testing.T) {
 		if wish, err := h.DataRights.EraseUser(h.as(*jar, jar), rosa.ID, "by law", true); err != nil || wish.DoneAt == nil {
 			t.Fatal(wish, err)
 		}
-		if gone, _ := h.userByID(t.Context(), rosa.ID); gone.Name() != "Erased person" {
+		if gone, _ := h.People.ByID(t.Context(), rosa.ID); gone.Name() != "Erased person" {
 			t.Error(gone)
 		}
 		if h.count(`SELECT COUNT(*) FROM info_log WHERE subject_user_id = ? AND (before_json IS NOT NULL OR after_json IS NOT NULL)`, rosa.ID) != 0 {
@@ -296,7 +298,7 @@ func TestErasureThatIsDoneStays(t *testing.T) {
 		fatal(t, h.DataRights.EraseDue(t.Context()))
 		_, err = h.DataRights.EraseUser(chief, atOnce.ID, "by law", true)
 		fatal(t, err)
-		for _, gone := range []*User{due, atOnce} {
+		for _, gone := range []*people.User{due, atOnce} {
 			h.refused(h.DataRights.UndoOf(chief, gone.ID), errs.NotFound, "Erase request not found")
 		}
 		for _, late := range []context.Context{maria, rosa} {
@@ -305,7 +307,7 @@ func TestErasureThatIsDoneStays(t *testing.T) {
 		if n := h.count(`SELECT COUNT(*) FROM erasures WHERE done_at IS NOT NULL`); n != 2 || h.logged("erasure_undone") != 0 {
 			t.Errorf("%d erasures are left", n)
 		}
-		_, err = h.RestoreUser(chief, due.ID)
+		_, err = h.Manage.RestoreUser(chief, due.ID)
 		h.refused(err, errs.Conflict, "This account was erased and can't be restored")
 	}, roomy)
 }

@@ -8,17 +8,20 @@ import (
 	"time"
 
 	"atlas/internal/identity/access"
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/signin"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail/mailtest"
 )
 
 // newSignUp makes an account the way a visitor does: nothing proves their address yet.
-func (h *fixture) newSignUp(name string) *User {
+func (h *fixture) newSignUp(name string) *people.User {
 	h.t.Helper()
 
-	in := SignupInput{Username: address(name), Password: password, FirstName: name, LastName: "Reyes"}
-	session, err := h.Signup(h.t.Context(), in, home)
+	in := signin.SignupInput{Username: address(name), Password: password, FirstName: name, LastName: "Reyes"}
+	session, err := h.SignIn.Signup(h.t.Context(), in, home)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -30,7 +33,7 @@ func (h *fixture) newSignUp(name string) *User {
 func (h *fixture) proven(userID int) bool {
 	h.t.Helper()
 
-	proven, err := h.EmailProven(h.t.Context(), userID)
+	proven, err := h.Account.EmailProven(h.t.Context(), userID)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -45,25 +48,25 @@ func TestEmailIsProvenByWhatWasMailed(t *testing.T) {
 			t.Fatal("got proven after a sign-up alone, want not proven")
 		}
 
-		handle, err := h.ForgotPassword(t.Context(), ana.Email, home)
+		handle, err := h.SignIn.ForgotPassword(t.Context(), ana.Email, home)
 		fatal(t, err)
 		if h.proven(ana.ID) {
 			t.Error("got proven after only asking for a code, want not proven")
 		}
 
-		_, err = h.ValidateOtp(t.Context(), handle.ID, h.otp-1, home)
+		_, err = h.SignIn.ValidateOtp(t.Context(), handle.ID, h.otp-1, home)
 		fatal(t, err)
 		if h.proven(ana.ID) {
 			t.Error("got proven after a wrong code, want not proven")
 		}
 
-		_, err = h.ValidateOtp(t.Context(), handle.ID, h.otp, home)
+		_, err = h.SignIn.ValidateOtp(t.Context(), handle.ID, h.otp, home)
 		fatal(t, err)
 		if !h.proven(ana.ID) {
 			t.Error("got not proven after the mailed code, want proven")
 		}
 
-		_, err = h.EmailProven(t.Context(), 999_999)
+		_, err = h.Account.EmailProven(t.Context(), 999_999)
 		if !errs.Is(err, errs.NotFound) {
 			t.Errorf("got %v for nobody, want NOT_FOUND", err)
 		}
@@ -76,9 +79,9 @@ func TestEmailChangeProvesTheNewAddress(t *testing.T) {
 		var jar string
 		ctx := h.as(h.signIn("ana").Token, &jar)
 
-		_, err := h.RequestEmailChange(ctx, "new-ana@atlas.test", password)
+		_, err := h.Account.RequestEmailChange(ctx, "new-ana@atlas.test", password)
 		fatal(t, err)
-		fatal(t, h.ConfirmEmailChange(ctx, "424242"))
+		fatal(t, h.Account.ConfirmEmailChange(ctx, "424242"))
 
 		if got := h.read(ana.ID); got.Email != "new-ana@atlas.test" || got.EmailProvenAt == nil {
 			t.Errorf("got %s proven at %v, want the new address, proven", got.Email, got.EmailProvenAt)
@@ -120,20 +123,20 @@ func TestSessionKnowsWhoIsSeen(t *testing.T) {
 			t.Errorf("got view %d before the proof, want none", got)
 		}
 
-		fatal(t, h.db.Tx(t.Context(), func(ctx context.Context) error { return h.proveEmail(ctx, ana.ID) }))
+		fatal(t, h.db.Tx(t.Context(), func(ctx context.Context) error { return h.Account.MarkProven(ctx, ana.ID) }))
 		if got := h.who(session.Token, "").Sees; got != actor.SeesWins {
 			t.Errorf("got view %d after the proof, want wins alone", got)
 		}
 
 		fatal(t, h.db.Tx(t.Context(), func(ctx context.Context) error {
-			_, err := h.GiveLevels(ctx, ana.ID, []string{"member"})
+			_, err := h.Levels.Give(ctx, ana.ID, []string{"member"})
 			return err
 		}))
 		if got := h.who(session.Token, "").Sees; got != actor.SeesMembers {
 			t.Errorf("got view %d as a member, want members", got)
 		}
 
-		who, err := h.ActorOf(t.Context(), ana.ID, nil)
+		who, err := h.MemberImport.ActorOf(t.Context(), ana.ID, nil)
 		fatal(t, err)
 		if who.Sees != actor.SeesMembers {
 			t.Errorf("got view %d for a job of a member, want members", who.Sees)
@@ -169,8 +172,8 @@ func TestSignupMailsALinkThatProvesTheAddressOnce(t *testing.T) {
 		if stored := h.count(`SELECT COUNT(*) FROM email_proofs WHERE token_hash = ?`, token); stored != 0 {
 			t.Error("got the link itself in the database, want its hash alone")
 		}
-		h.refusedProof(h.ProveEmail(t.Context(), token+"x", home))
-		fatal(t, h.ProveEmail(t.Context(), token, home)) // signed out, on any device
+		h.refusedProof(h.Account.ProveEmail(t.Context(), token+"x", home))
+		fatal(t, h.Account.ProveEmail(t.Context(), token, home)) // signed out, on any device
 		if !h.proven(ana.ID) {
 			t.Error("got not proven after the link, want proven")
 		}
@@ -180,7 +183,7 @@ func TestSignupMailsALinkThatProvesTheAddressOnce(t *testing.T) {
 		if lines := h.logged("email_proven"); lines != 1 {
 			t.Errorf("got %d lines in the log, want 1", lines)
 		}
-		h.refusedProof(h.ProveEmail(t.Context(), token, home))
+		h.refusedProof(h.Account.ProveEmail(t.Context(), token, home))
 	}, roomy)
 }
 
@@ -193,18 +196,18 @@ func TestProofLinkEndsWithItsTimeAndItsAddress(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		late := h.newSignUp("late")
 		h.clock.Advance(7*24*time.Hour + time.Second)
-		h.refusedProof(h.ProveEmail(t.Context(), h.proofLinks(late.Email)[0], home))
+		h.refusedProof(h.Account.ProveEmail(t.Context(), h.proofLinks(late.Email)[0], home))
 
 		moved := h.newSignUp("moved")
 		old := h.proofLinks(moved.Email)[0]
 		h.exec(`UPDATE users SET email = 'other@atlas.test', email_key = 'other@atlas.test' WHERE id = ?`, moved.ID)
-		h.refusedProof(h.ProveEmail(t.Context(), old, home))
+		h.refusedProof(h.Account.ProveEmail(t.Context(), old, home))
 
 		gone := h.newSignUp("gone")
 		h.exec(`UPDATE users SET archived_at = 5 WHERE id = ?`, gone.ID)
-		h.refusedProof(h.ProveEmail(t.Context(), h.proofLinks(gone.Email)[0], home))
+		h.refusedProof(h.Account.ProveEmail(t.Context(), h.proofLinks(gone.Email)[0], home))
 
-		for _, u := range []*User{late, moved, gone} {
+		for _, u := range []*people.User{late, moved, gone} {
 			if h.proven(u.ID) {
 				t.Errorf("%s: got proven, want not proven", u.FirstName)
 			}
@@ -215,16 +218,16 @@ func TestProofLinkEndsWithItsTimeAndItsAddress(t *testing.T) {
 func TestSendEmailProofAgain(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
-		fatal(t, h.SendEmailProof(h.asked("ana")))
-		if err := h.SendEmailProof(h.asked("ana")); !errs.Is(err, errs.RateLimited) {
+		fatal(t, h.Account.SendEmailProof(h.asked("ana")))
+		if err := h.Account.SendEmailProof(h.asked("ana")); !errs.Is(err, errs.RateLimited) {
 			t.Errorf("got %v for a second one at once, want RATE_LIMITED", err)
 		}
 		for range 4 {
 			h.clock.Advance(2 * time.Minute)
-			fatal(t, h.SendEmailProof(h.asked("ana")))
+			fatal(t, h.Account.SendEmailProof(h.asked("ana")))
 		}
 		h.clock.Advance(2 * time.Minute)
-		if err := h.SendEmailProof(h.asked("ana")); !errs.Is(err, errs.RateLimited) {
+		if err := h.Account.SendEmailProof(h.asked("ana")); !errs.Is(err, errs.RateLimited) {
 			t.Errorf("got %v for the sixth within an hour, want RATE_LIMITED", err)
 		}
 
@@ -232,19 +235,19 @@ func TestSendEmailProofAgain(t *testing.T) {
 		if len(links) != 6 {
 			t.Fatalf("got %d links, want 6", len(links))
 		}
-		h.refusedProof(h.ProveEmail(t.Context(), links[0], home)) // three work side by side
-		fatal(t, h.ProveEmail(t.Context(), links[3], home))
-		h.refusedProof(h.ProveEmail(t.Context(), links[5], home)) // nothing is left to prove
+		h.refusedProof(h.Account.ProveEmail(t.Context(), links[0], home)) // three work side by side
+		fatal(t, h.Account.ProveEmail(t.Context(), links[3], home))
+		h.refusedProof(h.Account.ProveEmail(t.Context(), links[5], home)) // nothing is left to prove
 
 		h.clock.Advance(2 * time.Hour)
-		fatal(t, h.SendEmailProof(h.asked("ana")))
+		fatal(t, h.Account.SendEmailProof(h.asked("ana")))
 		if got := len(h.proofLinks(ana.Email)); got != 6 {
 			t.Errorf("got %d emails after the proof, want no further one", got)
 		}
 
 		h.person("staff", "tribe-team-fa")
 		h.newSignUp("ben")
-		if err := h.SendEmailProof(h.viewing("staff", "ben")); !errs.Is(err, errs.Forbidden) {
+		if err := h.Account.SendEmailProof(h.viewing("staff", "ben")); !errs.Is(err, errs.Forbidden) {
 			t.Errorf("got %v while viewing as somebody else, want FORBIDDEN", err)
 		}
 	})
@@ -255,7 +258,7 @@ func TestLevelsOfStaffWaitForTheProof(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
 		fatal(t, h.db.Tx(t.Context(), func(ctx context.Context) error {
-			_, err := h.GiveLevels(ctx, ana.ID, []string{"tribe-team-fa"})
+			_, err := h.Levels.Give(ctx, ana.ID, []string{"tribe-team-fa"})
 			return err
 		}))
 
@@ -264,7 +267,7 @@ func TestLevelsOfStaffWaitForTheProof(t *testing.T) {
 			t.Errorf("got rights %v before the proof, want the own profile alone", before.Rights.Pages)
 		}
 
-		fatal(t, h.ProveEmail(t.Context(), h.proofLinks(ana.Email)[0], home))
+		fatal(t, h.Account.ProveEmail(t.Context(), h.proofLinks(ana.Email)[0], home))
 		after := h.who(h.signIn("ana").Token, "")
 		if !after.Page("users") || !after.Can("user_update") {
 			t.Error("got no rights of staff after the proof, want them")
@@ -276,13 +279,13 @@ func TestAddressThatStaffChangeIsToBeProvenAnew(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("staff", "tribe-team-fa")
 		ben := h.person("ben", "member")
-		_, err := h.UpdateUser(h.asked("staff"), ben.ID, UserInput{Email: given("benjamin@atlas.test")}, nil)
+		_, err := h.Manage.UpdateUser(h.asked("staff"), ben.ID, manage.UserInput{Email: given("benjamin@atlas.test")}, nil)
 		fatal(t, err)
 		if h.proven(ben.ID) {
 			t.Error("got proven after staff changed the address, want not proven")
 		}
 
-		fatal(t, h.ProveEmail(t.Context(), h.proofLinks("benjamin@atlas.test")[0], home))
+		fatal(t, h.Account.ProveEmail(t.Context(), h.proofLinks("benjamin@atlas.test")[0], home))
 		if !h.proven(ben.ID) {
 			t.Error("got not proven after the link in the email about it, want proven")
 		}
@@ -297,7 +300,7 @@ func TestCurrentUserTellsWhetherTheAddressIsProven(t *testing.T) {
 			t.Errorf("got proven %v, sees members %v; want false, false", me["isEmailProven"], me["seesMembers"])
 		}
 
-		fatal(t, h.ProveEmail(t.Context(), h.proofLinks(ana.Email)[0], home))
+		fatal(t, h.Account.ProveEmail(t.Context(), h.proofLinks(ana.Email)[0], home))
 		me = h.current(h.asked("ana"))
 		if me["isEmailProven"] != true || me["seesMembers"] != false {
 			t.Errorf("got proven %v, sees members %v; want true, false", me["isEmailProven"], me["seesMembers"])
@@ -313,16 +316,16 @@ func TestProfilesOfOthersAreForMembers(t *testing.T) {
 		h.person("new", "non-member")
 		h.newSignUp("joy")
 		for name, want := range map[string]bool{"ana": true, "coach": true, "ally": false, "new": false, "joy": false} {
-			_, err := h.Profile(h.asked(name), &ana.Slug)
+			_, err := h.Profiles.Profile(h.asked(name), &ana.Slug)
 			if got := err == nil; got != want || err != nil && !errs.Is(err, errs.NotFound) {
 				t.Errorf("%s: got %v, want found %v", name, err, want)
 			}
-			_, err = h.Profile(h.asked(name), nil)
+			_, err = h.Profiles.Profile(h.asked(name), nil)
 			fatal(t, err)
 		}
 
 		h.exec(`UPDATE users SET email_proven_at = NULL WHERE id = ?`, ana.ID)
-		_, err := h.Profile(h.asked("ana"), &h.must("coach").Slug)
+		_, err := h.Profiles.Profile(h.asked("ana"), &h.must("coach").Slug)
 		if !errs.Is(err, errs.NotFound) {
 			t.Errorf("got %v for a member with an unproven address, want NOT_FOUND", err)
 		}
@@ -330,10 +333,10 @@ func TestProfilesOfOthersAreForMembers(t *testing.T) {
 }
 
 // must reads somebody by name.
-func (h *fixture) must(name string) *User {
+func (h *fixture) must(name string) *people.User {
 	h.t.Helper()
 
-	u, err := h.userByEmail(h.t.Context(), address(name))
+	u, err := h.People.ByEmail(h.t.Context(), address(name))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -350,7 +353,7 @@ func TestShortName(t *testing.T) {
 		"blanks":            {" Maria ", " Santos", "Maria S."},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := ShortName(test.first, test.last); got != test.want {
+			if got := people.ShortName(test.first, test.last); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})

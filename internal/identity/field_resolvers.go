@@ -5,6 +5,8 @@ import (
 	"encoding/base64"
 	"fmt"
 
+	"atlas/internal/identity/accesslevels"
+	"atlas/internal/identity/people"
 	"atlas/internal/identity/support"
 	"atlas/internal/platform/actor"
 )
@@ -13,14 +15,14 @@ import (
 type UserFields struct{ Identity *Service }
 
 // AccessLevel is the levels of a person, as the caller may see them.
-func (f UserFields) AccessLevel(ctx context.Context, of *User) ([]*AccessLevel, error) {
-	levels, err := f.Identity.levelLoaders(ctx).levels.Load(ctx, of.ID)
+func (f UserFields) AccessLevel(ctx context.Context, of *people.User) ([]*accesslevels.Level, error) {
+	levels, err := f.Identity.Levels.Loaders(ctx).Levels.Load(ctx, of.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read levels of user %d: %w", of.ID, err)
 	}
-	a, out := actor.From(ctx), make([]*AccessLevel, len(levels))
+	a, out := actor.From(ctx), make([]*accesslevels.Level, len(levels))
 	for i, level := range levels {
-		out[i] = shown(a, level)
+		out[i] = accesslevels.Shown(a, level)
 	}
 	return out, nil
 }
@@ -29,11 +31,11 @@ func (f UserFields) AccessLevel(ctx context.Context, of *User) ([]*AccessLevel, 
 type AccessLevelFields struct{ Identity *Service }
 
 // UserCount is how many people hold the level; zero to those who may not see what levels open.
-func (f AccessLevelFields) UserCount(ctx context.Context, of *AccessLevel) (int, error) {
-	if !seesLevels(actor.From(ctx)) {
+func (f AccessLevelFields) UserCount(ctx context.Context, of *accesslevels.Level) (int, error) {
+	if !accesslevels.SeesLevels(actor.From(ctx)) {
 		return 0, nil
 	}
-	return f.Identity.levelLoaders(ctx).holders.Load(ctx, of.ID)
+	return f.Identity.Levels.Loaders(ctx).Holders.Load(ctx, of.ID)
 }
 
 // BugReportFields are the fields of BugReport that need a statement of their own.

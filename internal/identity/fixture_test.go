@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"atlas/internal/identity/passwords"
+	"atlas/internal/identity/people"
 	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -32,7 +34,7 @@ type fixture struct {
 
 const password = "Tribe-demo-1"
 
-var home = Client{IP: "203.0.113.7", UserAgent: "test"}
+var home = sessions.Client{IP: "203.0.113.7", UserAgent: "test"}
 
 // forEachEngine runs a test with a new fixture on every engine.
 func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture), change ...func(*Deps)) {
@@ -58,13 +60,16 @@ func (h *fixture) another(change ...func(*Deps)) *Service {
 		DB: h.d, Clock: h.clock, Log: log, Queue: queue,
 		Imports: imports.New(imports.Deps{DB: h.d, Clock: h.clock, Log: log, Queue: queue, Hooks: imports.Hooks{
 			Actor: func(ctx context.Context, userID int, originalID *int) (actor.Actor, error) {
-				return s.ActorOf(ctx, userID, originalID)
+				return s.MemberImport.ActorOf(ctx, userID, originalID)
 			},
-			Noted: func(ctx context.Context, action string, i *imports.Import) error { return s.NoteImport(ctx, action, i) },
+			Noted: func(ctx context.Context, action string, i *imports.Import) error {
+				return s.MemberImport.NoteImport(ctx, action, i)
+			},
 		}}),
 		Mailer:   mail.New(mail.Options{DB: h.d, Queue: queue, Clock: h.clock, Log: log, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}),
 		Settings: settings.New(settings.Deps{DB: h.d, Clock: h.clock, Log: log}),
 		Secret:   []byte("a secret of at least thirty-two bytes"), CheapHashing: true,
+		DrawCode: func() int { return h.otp },
 	}
 	for _, c := range change {
 		c(&deps)
@@ -73,14 +78,13 @@ func (h *fixture) another(change ...func(*Deps)) *Service {
 	if s, err = New(deps); err != nil {
 		h.t.Fatal(err)
 	}
-	s.drawOtp = func() int { return h.otp }
 	return s
 }
 
 // levels writes the levels of access.json.
 func (h *fixture) levels() {
 	h.t.Helper()
-	if err := h.SeedLevels(h.t.Context()); err != nil {
+	if err := h.Levels.Seed(h.t.Context()); err != nil {
 		h.t.Fatal(err)
 	}
 }
@@ -104,15 +108,15 @@ func (h *fixture) count(query string, args ...any) int {
 }
 
 // person makes somebody with the usual password and a proven address; the name is also the address.
-func (h *fixture) person(name string, levels ...string) *User {
+func (h *fixture) person(name string, levels ...string) *people.User {
 	h.t.Helper()
-	hash, err := h.HashPassword(h.t.Context(), password)
+	hash, err := h.Account.HashPassword(h.t.Context(), password)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	now := h.clock.Now()
-	u := &User{Email: address(name), FirstName: name, LastName: "Santos", PasswordHash: &hash, PasswordMeetsChecklist: passwords.MeetsChecklist(password), EmailProvenAt: &now}
-	if err := h.createUser(h.t.Context(), u, levels...); err != nil {
+	u := &people.User{Email: address(name), FirstName: name, LastName: "Santos", PasswordHash: &hash, PasswordMeetsChecklist: passwords.MeetsChecklist(password), EmailProvenAt: &now}
+	if err := h.People.Create(h.t.Context(), u, levels...); err != nil {
 		h.t.Fatal(err)
 	}
 	return u
@@ -120,9 +124,9 @@ func (h *fixture) person(name string, levels ...string) *User {
 
 func address(name string) string { return name + "@atlas.test" }
 
-func (h *fixture) signIn(name string) *SignIn {
+func (h *fixture) signIn(name string) *sessions.SignIn {
 	h.t.Helper()
-	in, err := h.Login(h.t.Context(), address(name), password, home)
+	in, err := h.SignIn.Login(h.t.Context(), address(name), password, home)
 	if err != nil {
 		h.t.Fatalf("%s cannot sign in: %v", name, err)
 	}
@@ -132,7 +136,7 @@ func (h *fixture) signIn(name string) *SignIn {
 // who authenticates and does not fail.
 func (h *fixture) who(cookie, bearer string) actor.Actor {
 	h.t.Helper()
-	a, err := h.Authenticate(h.t.Context(), cookie, bearer)
+	a, err := h.Sessions.Authenticate(h.t.Context(), cookie, bearer)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -144,7 +148,7 @@ func (h *fixture) as(cookie string, jar *string) context.Context {
 	h.t.Helper()
 	ctx := actor.With(h.t.Context(), actor.Actor{RequestID: "req-" + strconv.Itoa(len(cookie)), IP: home.IP})
 	ctx = actor.WithSessionCookie(ctx, func(token string, _ time.Time) { *jar = token })
-	a, err := h.Authenticate(ctx, cookie, "")
+	a, err := h.Sessions.Authenticate(ctx, cookie, "")
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -5,14 +5,16 @@ import (
 	"time"
 
 	"atlas/internal/identity/access"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
 )
 
 // cast makes one person per level, and the legacy admin.
-func (h *fixture) cast() map[string]*User {
-	people := map[string]*User{}
+func (h *fixture) cast() map[string]*people.User {
+	people := map[string]*people.User{}
 	for _, level := range access.Catalogue.Levels {
 		people[level.ID] = h.person(level.ID, level.ID)
 	}
@@ -28,7 +30,7 @@ func (h *fixture) visit(name string) *string {
 }
 
 func (h *fixture) impersonate(jar *string, userID int) error {
-	_, err := h.Impersonate(h.as(*jar, jar), userID, "to see what they see")
+	_, err := h.Sessions.Impersonate(h.as(*jar, jar), userID, "to see what they see")
 	return err
 }
 
@@ -73,29 +75,29 @@ func TestImpersonationThereAndBack(t *testing.T) {
 		other := h.person("other", "tribe-team-fa")
 		jar := h.visit("admin")
 		own := *jar
-		target, err := h.Impersonate(h.as(*jar, jar), maria.ID, "to see what she sees")
+		target, err := h.Sessions.Impersonate(h.as(*jar, jar), maria.ID, "to see what she sees")
 		if err != nil || target.ID != maria.ID {
 			t.Fatal(err)
 		}
 		viewing := *jar
-		if a := h.who(viewing, ""); a.Page("users") || !a.Page("profile") || a.Can(impersonateFunction) {
+		if a := h.who(viewing, ""); a.Page("users") || !a.Page("profile") || a.Can(sessions.ImpersonateFunction) {
 			t.Error("more rights than the person viewed", a)
 		}
 		if offered, err := (UserFields{h.Service}).IsImpersonable(h.as(*jar, jar), h.read(other.ID)); offered || err != nil {
 			t.Error("offered inside an impersonation", err)
 		}
-		if text, _ := h.BearerToken(t.Context(), viewing); !h.who(viewing, text).Impersonating() {
+		if text, _ := h.Sessions.BearerToken(t.Context(), viewing); !h.who(viewing, text).Impersonating() {
 			t.Error("no bearer while viewing as someone else")
 		}
 		if err := h.impersonate(jar, other.ID); !errs.Is(err, errs.Forbidden) {
 			t.Error("nested", err)
 		}
 		for _, forged := range []int{other.ID, maria.ID, 0, -1, 999_999} {
-			if _, err := h.StopImpersonation(h.as(*jar, jar), forged); !errs.Is(err, errs.Forbidden) || *jar != viewing {
+			if _, err := h.Sessions.StopImpersonation(h.as(*jar, jar), forged); !errs.Is(err, errs.Forbidden) || *jar != viewing {
 				t.Error("became", forged, err)
 			}
 		}
-		back, err := h.StopImpersonation(h.as(*jar, jar), admin.ID)
+		back, err := h.Sessions.StopImpersonation(h.as(*jar, jar), admin.ID)
 		if err != nil || back.ID != admin.ID {
 			t.Fatal(err)
 		}
@@ -105,10 +107,10 @@ func TestImpersonationThereAndBack(t *testing.T) {
 		if h.who(own, "").SignedIn() || h.who(viewing, "").SignedIn() || *jar == own || *jar == viewing {
 			t.Error("an old cookie lives on")
 		}
-		if _, err := h.StopImpersonation(h.as(*jar, jar), admin.ID); !errs.Is(err, errs.Forbidden) {
+		if _, err := h.Sessions.StopImpersonation(h.as(*jar, jar), admin.ID); !errs.Is(err, errs.Forbidden) {
 			t.Error("stopped outside of an impersonation", err)
 		}
-		if _, err := h.StopImpersonation(t.Context(), admin.ID); !errs.Is(err, errs.Unauthenticated) {
+		if _, err := h.Sessions.StopImpersonation(t.Context(), admin.ID); !errs.Is(err, errs.Unauthenticated) {
 			t.Error("a visitor stopped", err)
 		}
 		if h.logged("impersonation_start") != 1 || h.logged("impersonation_stop") != 1 || h.logged("impersonation_refused") != 7 {
@@ -127,7 +129,7 @@ func TestMemberCannotBecomeAdminByStopping(t *testing.T) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		before := *jar
-		_, err := h.StopImpersonation(h.as(*jar, jar), admin.ID)
+		_, err := h.Sessions.StopImpersonation(h.as(*jar, jar), admin.ID)
 		if !errs.Is(err, errs.Forbidden) || *jar != before || h.who(before, "").UserID == admin.ID {
 			t.Error(err)
 		}
@@ -141,16 +143,16 @@ func TestImpersonationWantsAReasonAndSomebody(t *testing.T) {
 		gone := h.person("gone", "member")
 		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, gone.ID)
 		jar := h.visit("admin")
-		_, err := h.Impersonate(h.as(*jar, jar), maria.ID, "  ")
+		_, err := h.Sessions.Impersonate(h.as(*jar, jar), maria.ID, "  ")
 		h.refused(err, errs.Invalid, "reason is required")
-		_, err = h.Impersonate(h.as(*jar, jar), 999_999, "reason")
+		_, err = h.Sessions.Impersonate(h.as(*jar, jar), 999_999, "reason")
 		h.refused(err, errs.NotFound, "User not found")
-		_, err = h.Impersonate(h.as(*jar, jar), gone.ID, "reason")
+		_, err = h.Sessions.Impersonate(h.as(*jar, jar), gone.ID, "reason")
 		h.refused(err, errs.Forbidden, "This person is archived")
 		if offered, err := (UserFields{h.Service}).IsImpersonable(h.as(*jar, jar), h.read(gone.ID)); offered || err != nil {
 			t.Error("offered for somebody archived", err)
 		}
-		_, err = h.Impersonate(t.Context(), maria.ID, "reason")
+		_, err = h.Sessions.Impersonate(t.Context(), maria.ID, "reason")
 		h.refused(err, errs.Unauthenticated, "Please log in first")
 	})
 }
@@ -177,25 +179,29 @@ func TestImpersonationByRights(t *testing.T) {
 
 func TestImpersonationEnds(t *testing.T) {
 	for about, c := range map[string]struct {
-		happen func(h *fixture, admin, maria *User)
+		happen func(h *fixture, admin, maria *people.User)
 		lives  bool
 	}{
-		"nothing happens":       {func(h *fixture, _, _ *User) {}, true},
-		"59 minutes pass":       {func(h *fixture, _, _ *User) { h.clock.Advance(59 * time.Minute) }, true},
-		"an hour passes":        {func(h *fixture, _, _ *User) { h.clock.Advance(time.Hour) }, false},
-		"the admin is archived": {func(h *fixture, admin, _ *User) { h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, admin.ID) }, false},
-		"the admin is demoted": {func(h *fixture, admin, _ *User) {
+		"nothing happens": {func(h *fixture, _, _ *people.User) {}, true},
+		"59 minutes pass": {func(h *fixture, _, _ *people.User) { h.clock.Advance(59 * time.Minute) }, true},
+		"an hour passes":  {func(h *fixture, _, _ *people.User) { h.clock.Advance(time.Hour) }, false},
+		"the admin is archived": {func(h *fixture, admin, _ *people.User) {
+			h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, admin.ID)
+		}, false},
+		"the admin is demoted": {func(h *fixture, admin, _ *people.User) {
 			h.exec(`UPDATE user_access_levels SET level_id = 'tribe-team-ro' WHERE user_id = ?`, admin.ID)
 		}, false},
-		"the person is archived": {func(h *fixture, _, maria *User) { h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID) }, false},
-		"the person is promoted": {func(h *fixture, _, maria *User) {
+		"the person is archived": {func(h *fixture, _, maria *people.User) {
+			h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID)
+		}, false},
+		"the person is promoted": {func(h *fixture, _, maria *people.User) {
 			h.exec(`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'tribe-team-fa', 0)`, maria.ID)
 		}, false},
-		"the level loses the function": {func(h *fixture, _, _ *User) {
+		"the level loses the function": {func(h *fixture, _, _ *people.User) {
 			h.exec(`UPDATE access_levels SET functions = '["user_create"]' WHERE id = 'tribe-team-fa'`)
 		}, false},
-		"the admin's password is reset": {func(h *fixture, admin, _ *User) { _ = h.endSessions(h.t.Context(), admin.ID) }, false},
-		"the session is logged out":     {func(h *fixture, _, _ *User) {}, false},
+		"the admin's password is reset": {func(h *fixture, admin, _ *people.User) { _ = h.Sessions.EndAll(h.t.Context(), admin.ID) }, false},
+		"the session is logged out":     {func(h *fixture, _, _ *people.User) {}, false},
 	} {
 		t.Run(about, func(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
@@ -206,7 +212,7 @@ func TestImpersonationEnds(t *testing.T) {
 				}
 				viewing := *jar
 				if about == "the session is logged out" {
-					_ = h.Logout(t.Context(), viewing)
+					_ = h.Sessions.Logout(t.Context(), viewing)
 				}
 				h.who(viewing, "")
 				c.happen(h, admin, maria)
@@ -272,8 +278,8 @@ func TestPasswordResetIsRefusedWhileImpersonating(t *testing.T) {
 		handle := h.forgot("maria")
 		h.try(handle.ID, h.otp, "")
 		for about, err := range map[string]error{
-			"known by the context": h.ResetPassword(h.as(*jar, jar), handle.Token, "New-pass-1", home),
-			"known by the cookie":  h.ResetPassword(t.Context(), handle.Token, "New-pass-1", Client{IP: home.IP, Cookie: *jar}),
+			"known by the context": h.SignIn.ResetPassword(h.as(*jar, jar), handle.Token, "New-pass-1", home),
+			"known by the cookie":  h.SignIn.ResetPassword(t.Context(), handle.Token, "New-pass-1", sessions.Client{IP: home.IP, Cookie: *jar}),
 		} {
 			if !errs.Is(err, errs.Forbidden) {
 				t.Error(about, err)

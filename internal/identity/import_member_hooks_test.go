@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"atlas/internal/identity/memberimport"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/sheet"
@@ -42,7 +43,7 @@ func TestImportChangesBasePoints(t *testing.T) {
 // also when the same file creates that member; an ID without a row is a problem.
 func TestB107SubscriptionRowsBelongToWhoeverNamesThem(t *testing.T) {
 	given := map[string]string{}
-	subscriptions := &ImportSubscriptions{Plan: func(_ context.Context, _ imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error) {
+	subscriptions := &memberimport.ImportSubscriptions{Plan: func(_ context.Context, _ imports.Input, rows []*sheet.Row, owners map[string]func() int) ([]imports.Item, error) {
 		items := make([]imports.Item, len(rows))
 		for i, row := range rows {
 			id, funnel := *row.Fields().Text("Subscription ID", 60), *row.Fields().Text("Funnel ID", 60)

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/memberimport"
+	"atlas/internal/identity/people"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -104,18 +106,18 @@ func (h *fixture) tally(i *imports.Import, want string) {
 	}
 }
 
-func (h *fixture) user(email string) *User {
+func (h *fixture) user(email string) *people.User {
 	h.t.Helper()
-	u, err := h.userByEmail(h.t.Context(), email)
+	u, err := h.People.ByEmail(h.t.Context(), email)
 	if err != nil {
 		h.t.Fatal(email, err)
 	}
 	return u
 }
 
-func (h *fixture) levelsNow(u *User) []string {
+func (h *fixture) levelsNow(u *people.User) []string {
 	h.t.Helper()
-	levels, err := h.store.levels.idsOf(h.t.Context(), []int{u.ID})
+	levels, err := h.Levels.IDsOf(h.t.Context(), []int{u.ID})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -143,12 +145,12 @@ func TestImportCreatesPeople(t *testing.T) {
 		i := h.importMembers(boss, imports.Create, imports.AllOrNothing, ana, member{"Email": "ben@atlas.test", "First Name": "Ben", "Last Name": "Reyes", "Mobile Number": 9171234567, "Base Points": 250})
 		h.tally(i, "done 2+0+0+0")
 		u := h.user("ana@atlas.test")
-		got := stateOf(u, h.levelsNow(u))
-		want := memberState{
+		got := memberimport.StateOf(u, h.levelsNow(u))
+		want := memberimport.MemberState{
 			Email: new("Ana@Atlas.test"), TribeID: new("T-001"), FirstName: new("Ana Maria"), MiddleName: new("Lim"), LastName: new("Cruz"), Suffix: new("Jr."), Sex: new("Female"),
 			Birthdate: new("1990-02-28"), MobileNumber: new("+639171234567"), FacebookProfile: new("https://facebook.com/ana.cruz"), Levels: []string{"coach", "member"},
 		}
-		if !got.equals(want) || u.Slug != "ana-maria-cruz" || u.PasswordHash != nil {
+		if !got.Equals(want) || u.Slug != "ana-maria-cruz" || u.PasswordHash != nil {
 			text, _ := json.Marshal(got)
 			t.Errorf("Ana is %s, slug %s", text, u.Slug)
 		}
@@ -206,7 +208,7 @@ func TestImportUpdatesByTribeIDThenEmail(t *testing.T) {
 			t.Fatalf("%s %s", i.Status, values.OrEmpty(i.UndoFailure))
 		}
 		back := h.user("ana@atlas.test")
-		if !stateOf(back, h.levelsNow(back)).equals(stateOf(before, []string{"coach", "member"})) || h.user("ben@atlas.test").TribeID != nil {
+		if !memberimport.StateOf(back, h.levelsNow(back)).Equals(memberimport.StateOf(before, []string{"coach", "member"})) || h.user("ben@atlas.test").TribeID != nil {
 			t.Errorf("after undo Ana is %+v", back)
 		}
 	})
@@ -347,10 +349,10 @@ func TestUndoOfNewPeople(t *testing.T) {
 func TestImportHooks(t *testing.T) {
 	joined := map[int]string{}
 	hook := func(d *Deps) {
-		d.Hooks.ImportColumns = []ImportColumn{{
+		d.Hooks.ImportColumns = []memberimport.ImportColumn{{
 			Column: "Batch",
-			Plan: func(_ context.Context, cells []ImportCell) ([]ImportChange, error) {
-				out := make([]ImportChange, len(cells))
+			Plan: func(_ context.Context, cells []memberimport.ImportCell) ([]memberimport.ImportChange, error) {
+				out := make([]memberimport.ImportChange, len(cells))
 				for i, cell := range cells {
 					switch {
 					case cell.Text != "Batch 17":
@@ -366,7 +368,7 @@ func TestImportHooks(t *testing.T) {
 				}
 				return out, nil
 			},
-			ImportEntity: ImportEntity{
+			ImportEntity: memberimport.ImportEntity{
 				Entity: "batch_member",
 				State: func(_ context.Context, ids []int) (map[int]json.RawMessage, error) {
 					out := map[int]json.RawMessage{}
@@ -419,7 +421,7 @@ func TestFacebookProfiles(t *testing.T) {
 		"ana.cruz": "https://www.facebook.com/ana.cruz", "@ana.cruz": "https://www.facebook.com/ana.cruz", "facebook.com/ana": "https://facebook.com/ana", "http://m.facebook.com/profile.php?id=4": "https://m.facebook.com/profile.php?id=4",
 		"https://fb.me/ana": "https://fb.me/ana", "javascript:alert(1)": "", "https://evil.test/facebook.com": "", "https://facebook.com.evil.test": "", "https://a:b@facebook.com/x": "", "Ana Cruz": "", "evil.com": "",
 	} {
-		if got, ok := facebookSite.clean(typed); ok != (want != "") || got != want {
+		if got, ok := people.FacebookSite.Clean(typed); ok != (want != "") || got != want {
 			t.Errorf("%q: %q %v", typed, got, ok)
 		}
 	}

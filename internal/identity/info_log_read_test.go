@@ -71,8 +71,8 @@ func TestInfoLogsFilter(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.lines()
 		ctx := h.asked("boss")
-		boss, _ := h.userByEmail(t.Context(), address("boss"))
-		ana, _ := h.userByEmail(t.Context(), address("ana"))
+		boss, _ := h.People.ByEmail(t.Context(), address("boss"))
+		ana, _ := h.People.ByEmail(t.Context(), address("ana"))
 		today := h.clock.Now().Format(time.DateOnly)
 		yesterday := h.clock.Now().Add(-24 * time.Hour).Format(time.DateOnly)
 		for _, c := range []struct {

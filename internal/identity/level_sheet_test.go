@@ -17,11 +17,11 @@ func TestLevelsBeyondTheBits(t *testing.T) {
 		for _, levels := range [][]string{{"member"}, {"member", "far-0"}, {"member", "far-1"}, {"far-1", "far-2"}, {"coach", "far-0", "far-2"}, {}} {
 			h.exec(`DELETE FROM user_access_levels WHERE user_id = ?`, maria.ID)
 			for _, level := range levels {
-				if err := h.grantLevel(t.Context(), maria.ID, level); err != nil {
+				if err := h.Levels.Grant(t.Context(), maria.ID, level); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if err := h.store.levels.follow(t.Context(), maria.ID); err != nil {
+			if err := h.Levels.Follow(t.Context(), maria.ID); err != nil {
 				t.Fatal(err)
 			}
 			ctx := h.WithLoaders(boss)

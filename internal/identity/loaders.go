@@ -2,8 +2,11 @@ package identity
 
 import (
 	"context"
+	"fmt"
 
 	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/identity/support"
 	"atlas/internal/platform/batch"
 	"atlas/internal/platform/db"
@@ -17,7 +20,7 @@ type loaders struct {
 	sameFiles *batch.Loader[int, int]
 	parts     *batch.Loader[int, map[string]any]
 	erasures  *batch.Loader[int, *datarights.Erasure]
-	seen      *batch.Loader[int, *LastSeen]
+	seen      *batch.Loader[int, *sessions.LastSeen]
 }
 
 // WithLoaders prepares a request: fields of its rows are then read together.
@@ -30,16 +33,16 @@ func (s *Service) newLoaders() *loaders {
 		}),
 		pictures:  batch.New(s.Support.Pictures),
 		sameFiles: batch.New(s.imports.SameFiles),
-		parts:     batch.New(s.partsOf),
+		parts:     batch.New(s.List.PartsOf),
 		erasures:  batch.New(s.DataRights.ErasuresOf),
-		seen:      batch.New(s.store.sessions.lastSeenOf),
+		seen:      batch.New(s.Sessions.LastSeenOf),
 	}
 }
 
 func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
 
 // expectUsers prepares for rows that were read just now.
-func (s *Service) expectUsers(ctx context.Context, people ...*User) error {
+func (s *Service) expectUsers(ctx context.Context, people ...*people.User) error {
 	if err := s.expectLevelsOf(ctx, people...); err != nil {
 		return err
 	}
@@ -48,7 +51,7 @@ func (s *Service) expectUsers(ctx context.Context, people ...*User) error {
 	for _, u := range people {
 		l.erasures.Expect(u.ID)
 		l.seen.Expect(u.ID)
-		if u.parts == nil {
+		if u.Parts == nil {
 			l.parts.Expect(u.ID)
 		}
 	}
@@ -76,10 +79,31 @@ func (l *loaders) expectImports(list ...*imports.Import) {
 type reporter struct{ name, email string }
 
 func reportersOf(ctx context.Context, d *db.DB, userIDs []int) (map[int]reporter, error) {
-	people, err := users.ByIDs(ctx, d, userIDs)
+	people, err := people.Users.ByIDs(ctx, d, userIDs)
 	found := make(map[int]reporter, len(people))
 	for _, u := range people {
 		found[u.ID] = reporter{u.Name(), u.Email}
 	}
 	return found, err
+}
+
+// expectLevelsOf prepares for the levels of people whose rows were read just now.
+func (s *Service) expectLevelsOf(ctx context.Context, people ...*people.User) error {
+	l := s.Levels.Loaders(ctx)
+	sheet, err := s.Levels.Sheet(ctx)
+	if err != nil {
+		return fmt.Errorf("read levels: %w", err)
+	}
+
+	for _, u := range people {
+		// The levels of most people are in their row; only those who hold unusual ones are read.
+		if levels, known := sheet.Of(u.LevelBits); known {
+			l.Levels.Prime(u.ID, levels)
+			l.ExpectLevels(levels...)
+		} else {
+			l.Levels.Expect(u.ID)
+		}
+	}
+
+	return nil
 }

@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/places"
@@ -14,19 +16,19 @@ import (
 func TestPlacesAreForThoseSignedIn(t *testing.T) {
 	h := newFixture(t, sqliteWithJobs(t))
 	h.person("ben", "non-member")
-	countries, err := h.Countries(h.asked("ben"))
+	countries, err := h.People.Countries(h.asked("ben"))
 	if err != nil || len(countries) < 200 {
 		t.Errorf("%d countries, %v", len(countries), err)
 	}
-	cities, err := h.Cities(h.asked("ben"), "PH", "00")
+	cities, err := h.People.Cities(h.asked("ben"), "PH", "00")
 	if err != nil || cities[0].Name != "Caloocan City" {
 		t.Errorf("%v %v", cities, err)
 	}
-	_, err = h.Countries(t.Context())
+	_, err = h.People.Countries(t.Context())
 	h.refused(err, errs.Unauthenticated, "Please log in first")
-	_, err = h.States(t.Context(), "PH")
+	_, err = h.People.States(t.Context(), "PH")
 	h.refused(err, errs.Unauthenticated, "Please log in first")
-	_, err = h.Cities(t.Context(), "PH", "00")
+	_, err = h.People.Cities(t.Context(), "PH", "00")
 	h.refused(err, errs.Unauthenticated, "Please log in first")
 }
 
@@ -40,10 +42,10 @@ func TestEditingWithoutTheLocationService(t *testing.T) {
 	h.person("ana", "tribe-team-fa")
 	ben := h.person("ben", "member")
 	h.exec(`UPDATE users SET country_code = 'PH', country = 'Philippines' WHERE id = ?`, ben.ID)
-	if list, err := h.Countries(h.asked("ana")); err != nil || len(list) != 0 {
+	if list, err := h.People.Countries(h.asked("ana")); err != nil || len(list) != 0 {
 		t.Error(list, err)
 	}
-	_, err := h.UpdateUser(h.asked("ana"), ben.ID, UserInput{FirstName: given("Benny"), Location: &LocationInput{CountryCode: new("PH")}}, nil)
+	_, err := h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{FirstName: given("Benny"), Location: &people.LocationInput{CountryCode: new("PH")}}, nil)
 	fatal(t, err)
 	if is := h.read(ben.ID); *is.Country != "Philippines" || is.FirstName != "Benny" {
 		t.Errorf("he is %+v", is)

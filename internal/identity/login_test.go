@@ -16,7 +16,7 @@ const wrongLogin = "Incorrect email or password"
 func TestLogin(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
-		in, err := h.Login(h.t.Context(), "  MARIA@atlas.test ", password, home)
+		in, err := h.SignIn.Login(h.t.Context(), "  MARIA@atlas.test ", password, home)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +30,7 @@ func TestLogin(t *testing.T) {
 		if h.count(`SELECT COUNT(*) FROM sessions WHERE token_hash = ?`, in.Token) != 0 {
 			t.Error("the token itself is stored")
 		}
-		u, _ := h.userByID(h.t.Context(), maria.ID)
+		u, _ := h.People.ByID(h.t.Context(), maria.ID)
 		if u.LastLoginAt == nil || !u.LastLoginAt.Equal(h.clock.Now()) {
 			t.Error("last sign-in not noted", u.LastLoginAt)
 		}
@@ -63,7 +63,7 @@ func TestLoginRefusals(t *testing.T) {
 			{address("gone"), password, wrongLogin},
 			{address("bare"), password, wrongLogin},
 		} {
-			in, err := h.Login(ctx, c.username, c.password, home)
+			in, err := h.SignIn.Login(ctx, c.username, c.password, home)
 			code := errs.Unauthenticated
 			if c.want != wrongLogin {
 				code = errs.Invalid
@@ -91,7 +91,7 @@ func TestLoginDoesTheSameForEverybody(t *testing.T) {
 		for i, name := range []string{"maria", "nobody", "gone", "bare"} {
 			ctx, statements := db.WithStatementCount(h.t.Context())
 			before := h.hasher.Compared.Load()
-			_, err := h.Login(ctx, address(name), "wrong", home)
+			_, err := h.SignIn.Login(ctx, address(name), "wrong", home)
 			h.refused(err, errs.Unauthenticated, wrongLogin)
 			if h.hasher.Compared.Load() != before+1 {
 				t.Error(name, "costs no comparison")
@@ -115,7 +115,7 @@ func TestLoginReplacesTheSessionAndNeverAdoptsOne(t *testing.T) {
 		first := h.signIn("maria")
 		planted := home
 		planted.Cookie = first.Token
-		second, err := h.Login(h.t.Context(), address("maria"), password, planted)
+		second, err := h.SignIn.Login(h.t.Context(), address("maria"), password, planted)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +123,7 @@ func TestLoginReplacesTheSessionAndNeverAdoptsOne(t *testing.T) {
 			t.Error("the session before the sign-in survives it")
 		}
 		planted.Cookie = "planted-by-somebody"
-		third, err := h.Login(h.t.Context(), address("maria"), password, planted)
+		third, err := h.SignIn.Login(h.t.Context(), address("maria"), password, planted)
 		if err != nil || third.Token == planted.Cookie || h.who(planted.Cookie, "").SignedIn() {
 			t.Error("a planted cookie is good for something", err)
 		}
@@ -137,12 +137,12 @@ func TestLoginRenewsWeakHashes(t *testing.T) {
 		stronger.Iterations = 2
 		h.hasher.Cost = &stronger
 		h.signIn("maria")
-		u, _ := h.userByID(h.t.Context(), maria.ID)
+		u, _ := h.People.ByID(h.t.Context(), maria.ID)
 		if *u.PasswordHash == *maria.PasswordHash || h.hasher.IsOutdated(*u.PasswordHash) {
 			t.Error("the hash is as weak as before", *u.PasswordHash)
 		}
 		h.signIn("maria")
-		again, _ := h.userByID(h.t.Context(), maria.ID)
+		again, _ := h.People.ByID(h.t.Context(), maria.ID)
 		if *again.PasswordHash != *u.PasswordHash {
 			t.Error("a strong hash is made again at every sign-in")
 		}
@@ -166,7 +166,7 @@ func TestLoginLosesAgainstAResetMeanwhile(t *testing.T) {
 				}
 				answer := make(chan error)
 				go func() {
-					_, err := h.Login(t.Context(), address("maria"), password, home)
+					_, err := h.SignIn.Login(t.Context(), address("maria"), password, home)
 					answer <- err
 				}()
 				for h.hasher.Waiting.Load() <= passwords.HashesAtOnce {

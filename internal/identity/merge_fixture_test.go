@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/identity/merging"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/platform/merge"
 )
 
@@ -37,14 +39,14 @@ func forEachMergeEngine(t *testing.T, hook *merge.Hook, test func(t *testing.T, 
 
 func (h *fixture) id(name string) int {
 	h.t.Helper()
-	u, err := h.userByEmail(h.t.Context(), address(name))
+	u, err := h.People.ByEmail(h.t.Context(), address(name))
 	fatal(h.t.(*testing.T), err)
 	return u.ID
 }
 
-func (h *fixture) plan(survivor, source int) *MergePlan {
+func (h *fixture) plan(survivor, source int) *merging.MergePlan {
 	h.t.Helper()
-	plan, err := h.MergePlan(h.asked("ana"), survivor, source)
+	plan, err := h.Merging.MergePlan(h.asked("ana"), survivor, source)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -52,18 +54,18 @@ func (h *fixture) plan(survivor, source int) *MergePlan {
 }
 
 // merged merges two people as suggested, but for some answers.
-func (h *fixture) merged(survivor, source int, answers ...*MergeAnswer) *UserMerge {
+func (h *fixture) merged(survivor, source int, answers ...*merging.MergeAnswer) *merging.UserMerge {
 	h.t.Helper()
-	m, err := h.MergeUsers(h.asked("ana"), survivor, source, h.plan(survivor, source).Version, answers)
+	m, err := h.Merging.MergeUsers(h.asked("ana"), survivor, source, h.plan(survivor, source).Version, answers)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	return m
 }
 
-func (h *fixture) undone(id int) *MergeUndone {
+func (h *fixture) undone(id int) *merging.MergeUndone {
 	h.t.Helper()
-	out, err := h.UndoMerge(h.asked("ana"), id)
+	out, err := h.Merging.UndoMerge(h.asked("ana"), id)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -134,13 +136,13 @@ func (h *fixture) fill() (ben, bea int) {
 	h.exec(`INSERT INTO two_factors (user_id, secret, last_step, created_at) VALUES (?, ?, 0, 0)`, bea, []byte("x"))
 	for _, name := range []string{"ben", "bea"} {
 		h.exec(`INSERT INTO avatars (name, user_id, content, created_at) VALUES (?, ?, ?, 0)`, "pic-"+name, h.id(name), []byte(name))
-		h.exec(`UPDATE users SET profile_image = ? WHERE id = ?`, (&Avatar{Name: "pic-" + name}).URL(), h.id(name))
+		h.exec(`UPDATE users SET profile_image = ? WHERE id = ?`, (&profiles.Avatar{Name: "pic-" + name}).URL(), h.id(name))
 		h.exec(`INSERT INTO bug_reports (message, status, user_id, created_at) VALUES ('x', 'open', ?, 0)`, h.id(name))
 		h.exec(`INSERT INTO diaries (id, user_id) VALUES (?, ?)`, h.id(name), h.id(name))
 		h.exec(`INSERT INTO badges (user_id, colour) VALUES (?, ?)`, h.id(name), name)
 	}
 	h.exec(`INSERT INTO tallies (user_id, topic, points, best, first_at) VALUES (?, 'sales', 5, 3, 100), (?, 'sales', 7, 9, 50), (?, 'ads', 1, NULL, NULL)`, ben, bea, bea)
-	if err := h.settlePair(context.Background(), merge.Pair{Survivor: ben, Source: bea}); err != nil {
+	if err := h.Merging.SettlePair(context.Background(), merge.Pair{Survivor: ben, Source: bea}); err != nil {
 		h.t.Fatal(err)
 	}
 	return ben, bea

@@ -5,6 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 	"time"
+
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/merging"
+	"atlas/internal/identity/profiles"
 )
 
 // Whatever two people have and whatever is decided, undoing brings everything back.
@@ -43,9 +47,9 @@ func TestMergeUndoRestoresEverything(t *testing.T) {
 // drawn merges with answers by chance.
 func (h *fixture) drawn(draw *rand.Rand, survivor, source int) int {
 	h.t.Helper()
-	var answers []*MergeAnswer
+	var answers []*merging.MergeAnswer
 	for _, q := range h.plan(survivor, source).Questions {
-		answers = append(answers, &MergeAnswer{q.Name, q.Options[draw.IntN(len(q.Options))].Value})
+		answers = append(answers, &merging.MergeAnswer{q.Name, q.Options[draw.IntN(len(q.Options))].Value})
 	}
 	return h.merged(survivor, source, answers...).ID
 }
@@ -61,7 +65,7 @@ func (h *fixture) shuffle(draw *rand.Rand, id int) {
 	}
 	for column, value := range map[string]any{
 		"tribe_id": some(fmt.Sprintf("TRB-%d", id)), "first_name": []any{"Ana", "Lito"}[draw.IntN(2)], "middle_name": some("Reyes", "Cruz"), "suffix": some("Jr."),
-		"sex": some(Sexes[0], Sexes[1]), "birthdate": some("1990-01-02", "1991-03-04"), "mobile_number": some("+639171234567", "09181234567"),
+		"sex": some(manage.Sexes[0], manage.Sexes[1]), "birthdate": some("1990-01-02", "1991-03-04"), "mobile_number": some("+639171234567", "09181234567"),
 		"city": some("Cebu City", "Makati"), "country": some("Philippines"), "website": some("https://a.example"), "x_profile": some("https://x.com/a"),
 		"notes": some("one", "two"), "base_points": draw.IntN(3), "email_proven_at": some(1, 2),
 	} {
@@ -74,7 +78,7 @@ func (h *fixture) shuffle(draw *rand.Rand, id int) {
 	if draw.IntN(2) == 0 {
 		name := fmt.Sprintf("pic-%d-%d", id, draw.IntN(1000))
 		h.exec(`INSERT INTO avatars (name, user_id, content, created_at) VALUES (?, ?, ?, 3)`, name, id, []byte(name))
-		h.exec("UPDATE users SET profile_image = ? WHERE id = ?", (&Avatar{Name: name}).URL(), id)
+		h.exec("UPDATE users SET profile_image = ? WHERE id = ?", (&profiles.Avatar{Name: name}).URL(), id)
 	}
 	for _, topic := range []string{"sales", "ads", "calls"} {
 		if draw.IntN(2) == 0 {
@@ -94,10 +98,10 @@ func (h *fixture) shuffle(draw *rand.Rand, id int) {
 		}
 	}
 	u := h.read(id)
-	if err := h.saveUser(h.t.Context(), u); err != nil {
+	if err := h.People.Save(h.t.Context(), u); err != nil {
 		h.t.Fatal(err)
 	}
-	if err := h.store.levels.follow(h.t.Context(), id); err != nil {
+	if err := h.Levels.Follow(h.t.Context(), id); err != nil {
 		h.t.Fatal(err)
 	}
 }

@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/merging"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/imports"
@@ -15,7 +18,7 @@ import (
 	"atlas/internal/platform/page"
 )
 
-func line(plan *MergePlan, label string) merge.Line {
+func line(plan *merging.MergePlan, label string) merge.Line {
 	for _, l := range plan.Lines {
 		if l.Label == label {
 			return merge.Line{Moves: l.Moves, Collides: l.Collides, Stays: l.Stays, Ends: l.Ends}
@@ -24,7 +27,7 @@ func line(plan *MergePlan, label string) merge.Line {
 	return merge.Line{}
 }
 
-func question(plan *MergePlan, name string) *merge.Question {
+func question(plan *merging.MergePlan, name string) *merge.Question {
 	for _, q := range plan.Questions {
 		if q.Name == name {
 			return q
@@ -80,7 +83,7 @@ func TestMergeAndUndo(t *testing.T) {
 		was := h.contents()
 		h.clock.Advance(time.Minute)
 		m := h.merged(ben, bea,
-			&MergeAnswer{"email", "source"}, &MergeAnswer{"tribeId", "source"}, &MergeAnswer{"picture", "source"}, &MergeAnswer{"basePoints", "both"})
+			&merging.MergeAnswer{"email", "source"}, &merging.MergeAnswer{"tribeId", "source"}, &merging.MergeAnswer{"picture", "source"}, &merging.MergeAnswer{"basePoints", "both"})
 		survivor, gone := h.read(ben), h.read(bea)
 		if survivor.Email != address("bea") || gone.Email != address("ben") || *survivor.TribeID != "TRB-2" || *gone.TribeID != "TRB-1" || survivor.EmailProvenAt == nil {
 			t.Errorf("%+v %+v", survivor, gone)
@@ -91,10 +94,10 @@ func TestMergeAndUndo(t *testing.T) {
 		if gone.ArchivedAt == nil || *gone.MergedIntoID != ben {
 			t.Error("who goes is not archived")
 		}
-		if levels, err := h.store.levels.idsOf(t.Context(), []int{ben}); err != nil || !slices.Equal(levels[ben], []string{"coach", "member"}) {
+		if levels, err := h.Levels.IDsOf(t.Context(), []int{ben}); err != nil || !slices.Equal(levels[ben], []string{"coach", "member"}) {
 			t.Error(levels, err)
 		}
-		if picture, err := h.store.avatars.of(t.Context(), survivor.ID, survivor.ProfileImage); err != nil || string(picture) != "bea" {
+		if picture, err := h.Profiles.PictureOf(t.Context(), survivor.ID, survivor.ProfileImage); err != nil || string(picture) != "bea" {
 			t.Errorf("the picture is %s, %v", picture, err)
 		}
 		if n := h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id = ?`, ben); n != 2 {
@@ -113,7 +116,7 @@ func TestMergeAndUndo(t *testing.T) {
 				t.Error(name, "is", in.UserID)
 			}
 		}
-		if profile, err := h.Profile(h.asked("ana"), &gone.Slug); err != nil || profile.user.ID != ben {
+		if profile, err := h.Profiles.Profile(h.asked("ana"), &gone.Slug); err != nil || profile.User.ID != ben {
 			t.Error("the old profile link leads nowhere:", err)
 		}
 		h.exec(`DELETE FROM sessions`)
@@ -127,7 +130,7 @@ func TestMergeAndUndo(t *testing.T) {
 		if h.logged("user_merge_undo") != 2 {
 			t.Error("undoing is not logged")
 		}
-		_, err := h.UndoMerge(h.asked("ana"), m.ID)
+		_, err := h.Merging.UndoMerge(h.asked("ana"), m.ID)
 		h.refused(err, errs.Conflict, "This merge was already undone")
 	})
 }
@@ -136,12 +139,12 @@ func TestMergeAndUndo(t *testing.T) {
 func TestUndoKeepsWhatIsNewer(t *testing.T) {
 	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		ben, bea := h.fill()
-		m := h.merged(ben, bea, &MergeAnswer{"basePoints", "both"}, &MergeAnswer{"email", "source"})
+		m := h.merged(ben, bea, &merging.MergeAnswer{"basePoints", "both"}, &merging.MergeAnswer{"email", "source"})
 		h.exec(`UPDATE users SET notes = 'third', base_points = base_points + 2 WHERE id = ?`, ben)
 		h.exec(`INSERT INTO bug_reports (message, status, user_id, created_at) VALUES ('later', 'open', ?, 1)`, ben)
 		h.exec(`UPDATE tallies SET points = points + 1 WHERE user_id = ? AND topic = 'sales'`, ben)
 		h.exec(`DELETE FROM tallies WHERE topic = 'ads'`)
-		_, err := h.UpdateUser(h.asked("ana"), ben, UserInput{Email: given("third@atlas.test")}, nil)
+		_, err := h.Manage.UpdateUser(h.asked("ana"), ben, manage.UserInput{Email: given("third@atlas.test")}, nil)
 		fatal(t, err)
 		undone := h.undone(m.ID)
 		slices.Sort(undone.Kept)
@@ -167,28 +170,28 @@ func TestMergeRefuses(t *testing.T) {
 		old := h.person("old", "member")
 		h.exec(`UPDATE users SET is_legacy_admin = ?, is_non_member = ? WHERE id = ?`, true, false, old.ID)
 		plan := func(ctx context.Context, survivor, source int) error {
-			_, err := h.MergePlan(ctx, survivor, source)
+			_, err := h.Merging.MergePlan(ctx, survivor, source)
 			return err
 		}
 		h.refused(plan(h.asked("ana"), ben, ben), errs.Invalid, "Choose two different people")
 		h.refused(plan(h.asked("ana"), ben, ana), errs.Forbidden, "You can't merge yourself")
-		h.refused(plan(h.asked("hal"), ben, ana), errs.Forbidden, errAbove().Error())
+		h.refused(plan(h.asked("hal"), ben, ana), errs.Forbidden, manage.ErrAbove().Error())
 		h.refused(plan(h.asked("ana"), ben, old.ID), errs.Forbidden, "old Santos is an administrator by the legacy flag and can't be merged")
 		h.refused(plan(h.asked("ana"), ben, 999), errs.NotFound, "User not found")
 		h.refused(plan(h.asked("ben"), hal.ID, bea), errs.Forbidden, errs.Denied().Message)
 		h.refused(plan(h.viewing("ana", "hal"), ben, bea), errs.Forbidden, errs.Viewing().Error())
 		h.refused(plan(t.Context(), ben, bea), errs.Unauthenticated, errs.Login().Message)
 
-		_, err := h.ArchiveUser(h.asked("ana"), ben)
+		_, err := h.Manage.ArchiveUser(h.asked("ana"), ben)
 		fatal(t, err)
 		h.refused(plan(h.asked("ana"), ben, bea), errs.Conflict, "ben Santos is archived. Restore them first, or keep the other account.")
 		m := h.merged(bea, ben) // an archived person may go, and comes back archived
 		h.refused(plan(h.asked("ana"), h.id("bob"), ben), errs.Conflict, "ben Santos was already merged into someone else")
-		_, err = h.RestoreUser(h.asked("ana"), ben)
+		_, err = h.Manage.RestoreUser(h.asked("ana"), ben)
 		h.refused(err, errs.Conflict, "ben Santos was merged into someone else. Undo the merge instead.")
-		_, err = h.UndoMerge(h.asked("ben"), m.ID)
+		_, err = h.Merging.UndoMerge(h.asked("ben"), m.ID)
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
-		_, err = h.UndoMerge(h.asked("ana"), 999)
+		_, err = h.Merging.UndoMerge(h.asked("ana"), 999)
 		h.refused(err, errs.NotFound, "Merge not found")
 		h.undone(m.ID)
 		if h.read(ben).ArchivedAt == nil {
@@ -207,22 +210,22 @@ func TestMergeWantsTheCurrentPlan(t *testing.T) {
 	forEachMergeEngine(t, ask, func(t *testing.T, h *fixture) {
 		const stale = "Something about these two people just changed. Check the new plan, then merge."
 		ben, bea := h.fill()
-		answers := []*MergeAnswer{{"things.best", "yes"}}
-		run := func(version string, answers []*MergeAnswer) error {
-			_, err := h.MergeUsers(h.asked("ana"), ben, bea, version, answers)
+		answers := []*merging.MergeAnswer{{"things.best", "yes"}}
+		run := func(version string, answers []*merging.MergeAnswer) error {
+			_, err := h.Merging.MergeUsers(h.asked("ana"), ben, bea, version, answers)
 			return err
 		}
 		version := h.plan(ben, bea).Version
 		h.refused(run(version, nil), errs.Invalid, "Decide about the better one first")
-		h.refused(run(version, []*MergeAnswer{{"things.best", "no"}}), errs.Invalid, "answers is not valid")
-		h.refused(run(version, []*MergeAnswer{{"shoes", "yes"}}), errs.Invalid, "answers is not valid")
+		h.refused(run(version, []*merging.MergeAnswer{{"things.best", "no"}}), errs.Invalid, "answers is not valid")
+		h.refused(run(version, []*merging.MergeAnswer{{"shoes", "yes"}}), errs.Invalid, "answers is not valid")
 		for _, change := range []func(){
 			func() {
 				h.exec(`INSERT INTO bug_reports (message, status, user_id, created_at) VALUES ('x', 'open', ?, 0)`, bea)
 			},
 			func() { h.exec(`UPDATE tallies SET topic = 'golf' WHERE user_id = ? AND topic = 'ads'`, bea) },
 			func() {
-				_, err := h.UpdateUser(h.asked("ana"), bea, UserInput{Notes: given("changed")}, nil)
+				_, err := h.Manage.UpdateUser(h.asked("ana"), bea, manage.UserInput{Notes: given("changed")}, nil)
 				fatal(t, err)
 			},
 		} {
@@ -248,7 +251,7 @@ func TestMergeOnce(t *testing.T) {
 		}
 		for range 2 {
 			for p, version := range versions {
-				go func() { _, err := h.MergeUsers(ctx, p.Survivor, p.Source, version, nil); done <- err }()
+				go func() { _, err := h.Merging.MergeUsers(ctx, p.Survivor, p.Source, version, nil); done <- err }()
 			}
 		}
 		won := 0
@@ -280,13 +283,13 @@ func TestMergeIsOneTransaction(t *testing.T) {
 		ben, bea := h.fill()
 		h.signIn("ben")
 		was, version := h.contents(), h.plan(ben, bea).Version
-		if _, err := h.MergeUsers(context.WithValue(h.asked("ana"), broken{}, true), ben, bea, version, nil); !errors.Is(err, errBroken) {
+		if _, err := h.Merging.MergeUsers(context.WithValue(h.asked("ana"), broken{}, true), ben, bea, version, nil); !errors.Is(err, errBroken) {
 			t.Error(err)
 		}
 		h.restored(was)
 		m := h.merged(ben, bea)
 		was = h.contents()
-		if _, err := h.UndoMerge(context.WithValue(h.asked("ana"), broken{}, true), m.ID); !errors.Is(err, errBroken) {
+		if _, err := h.Merging.UndoMerge(context.WithValue(h.asked("ana"), broken{}, true), m.ID); !errors.Is(err, errBroken) {
 			t.Error(err)
 		}
 		h.restored(was)
@@ -309,13 +312,13 @@ func TestMergeChain(t *testing.T) {
 			t.Error("the first address does not lead to the end")
 		}
 		h.sound()
-		list, err := h.UserMerges(h.asked("ana"), page.Of(nil))
+		list, err := h.Merging.UserMerges(h.asked("ana"), page.Of(nil))
 		fatal(t, err)
 		if list.Total != 2 || list.Rows[0].ID != second.ID || list.Rows[0].Obstacle != nil || list.Rows[0].DaysLeft != 30 || list.Rows[0].MergedBy != "ana Santos" ||
 			list.Rows[1].Obstacle == nil || *list.Rows[1].Obstacle != "Undo the later merge of November 16, 2026, 12:00 PM first" {
 			t.Errorf("%+v", list.Rows)
 		}
-		_, err = h.UndoMerge(h.asked("ana"), first.ID)
+		_, err = h.Merging.UndoMerge(h.asked("ana"), first.ID)
 		h.refused(err, errs.Conflict, "Undo the later merge of November 16, 2026, 12:00 PM first")
 		h.exec(`DELETE FROM sessions`)
 		h.exec(`UPDATE users SET last_login_at = NULL`)
@@ -324,7 +327,7 @@ func TestMergeChain(t *testing.T) {
 		h.restored(was)
 		third := h.merged(ben, bea)
 		h.clock.Advance(30 * 24 * time.Hour)
-		_, err = h.UndoMerge(h.asked("ana"), third.ID)
+		_, err = h.Merging.UndoMerge(h.asked("ana"), third.ID)
 		h.refused(err, errs.Conflict, "It's too late to undo this merge")
 		fatal(t, h.Sweep(t.Context()))
 		if n := h.count(`SELECT COUNT(*) FROM user_merge_effects`); n != 0 {
@@ -345,12 +348,12 @@ func TestEraseReachesTheMerged(t *testing.T) {
 				t.Error("left behind:", line)
 			}
 		}
-		list, err := h.UserMerges(h.asked("ana"), page.Of(nil))
+		list, err := h.Merging.UserMerges(h.asked("ana"), page.Of(nil))
 		fatal(t, err)
 		if o := list.Rows[0].Obstacle; o == nil || *o != "One of the two was erased, so this merge can't be undone anymore" {
 			t.Error(m.ID, o)
 		}
-		_, err = h.RestoreUser(h.asked("ana"), ben)
+		_, err = h.Manage.RestoreUser(h.asked("ana"), ben)
 		h.refused(err, errs.Conflict, "This account was erased and can't be restored")
 	})
 }
@@ -363,17 +366,17 @@ func TestMergeWithinSight(t *testing.T) {
 		h.staffLevel("manager", "user_merge")
 		h.exec(`UPDATE access_levels SET pages = '["profile"]' WHERE id = 'manager'`)
 		h.person("mia", "manager", "member")
-		_, err := h.MergePlan(h.asked("mia"), ben, bob)
+		_, err := h.Merging.MergePlan(h.asked("mia"), ben, bob)
 		h.refused(err, errs.NotFound, "User not found")
-		theirs, err := h.MergePlan(h.asked("mia"), ben, bea)
+		theirs, err := h.Merging.MergePlan(h.asked("mia"), ben, bea)
 		fatal(t, err)
-		m, err := h.MergeUsers(h.asked("mia"), ben, bea, theirs.Version, nil)
+		m, err := h.Merging.MergeUsers(h.asked("mia"), ben, bea, theirs.Version, nil)
 		fatal(t, err)
 		h.undone(m.ID)
 		other := h.merged(bob, bea)
-		_, err = h.UndoMerge(h.asked("mia"), other.ID)
+		_, err = h.Merging.UndoMerge(h.asked("mia"), other.ID)
 		h.refused(err, errs.NotFound, "Merge not found")
-		list, err := h.UserMerges(h.asked("mia"), page.Of(nil))
+		list, err := h.Merging.UserMerges(h.asked("mia"), page.Of(nil))
 		fatal(t, err)
 		if list.Total != 1 || list.Rows[0].ID != m.ID {
 			t.Errorf("%+v", list)
@@ -382,11 +385,11 @@ func TestMergeWithinSight(t *testing.T) {
 		// Here they see the survivor alone: the row would tell who the source is.
 		h.undone(other.ID)
 		other = h.merged(ben, bob)
-		_, err = h.UndoMerge(h.asked("mia"), other.ID)
+		_, err = h.Merging.UndoMerge(h.asked("mia"), other.ID)
 		h.refused(err, errs.NotFound, "Merge not found")
 
 		for _, search := range []string{"", "bob"} {
-			list, err := h.UserMerges(h.asked("mia"), page.Window{Page: 1, PerPage: 10, Search: search})
+			list, err := h.Merging.UserMerges(h.asked("mia"), page.Window{Page: 1, PerPage: 10, Search: search})
 			fatal(t, err)
 			for _, row := range list.Rows {
 				if row.Source.ID == bob {
@@ -395,12 +398,12 @@ func TestMergeWithinSight(t *testing.T) {
 			}
 		}
 
-		if found, err := h.UserMerges(h.asked("ana"), page.Window{Page: 1, PerPage: 10, Search: "BOB santos"}); err != nil || found.Total != 2 || found.Rows[0].ID != other.ID {
+		if found, err := h.Merging.UserMerges(h.asked("ana"), page.Window{Page: 1, PerPage: 10, Search: "BOB santos"}); err != nil || found.Total != 2 || found.Rows[0].ID != other.ID {
 			t.Error(found, err)
 		}
 	}, func(d *Deps) {
-		d.Hooks.UserScope = func(context.Context, actor.Actor) (*UserScope, error) {
-			return &UserScope{"u.email_key IN (?, ?)", []any{address("ben"), address("bea")}}, nil
+		d.Hooks.UserScope = func(context.Context, actor.Actor) (*people.Scope, error) {
+			return &people.Scope{Cond: "u.email_key IN (?, ?)", Args: []any{address("ben"), address("bea")}}, nil
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"atlas/internal/identity/notify"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/page"
 )
 
@@ -14,7 +15,7 @@ func TestNotificationsOfSeveralPeopleAreOne(t *testing.T) {
 		h.Notices.Register(notify.Kind{Name: "cheer", Label: "Cheers", Group: "Things", IsShown: true, Mail: notify.MailOff, Together: "cheered for your win"})
 		ana := h.person("ana", "member")
 		ben, cora, dino := h.person("ben", "member"), h.person("cora", "member"), h.person("dino", "member")
-		cheer := func(by *User, link string) {
+		cheer := func(by *people.User, link string) {
 			h.tells(notify.Notice{Kind: "cheer", UserID: ana.ID, Once: by.Name() + link, Title: by.Name() + " cheered for your win", Link: link, ActorID: by.ID})
 		}
 		list := func(unreadOnly bool) *notify.List {

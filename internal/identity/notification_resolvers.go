@@ -15,7 +15,7 @@ func (q Queries) UnreadNotifications(ctx context.Context) (int, error) {
 
 // CurrentUserVersion changes with everything that the current user tells.
 func (q Queries) CurrentUserVersion(ctx context.Context) (string, error) {
-	return q.Identity.CurrentUserVersion(ctx)
+	return q.Identity.Sessions.CurrentUserVersion(ctx)
 }
 
 // MyNotifications is one page of what the caller was told.

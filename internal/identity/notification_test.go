@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/notify"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -30,7 +31,7 @@ func (h *fixture) tells(n notify.Notice) {
 	}
 }
 
-func (h *fixture) wishes(u *User, kind string, isShown bool, mail string) {
+func (h *fixture) wishes(u *people.User, kind string, isShown bool, mail string) {
 	h.t.Helper()
 	if _, err := h.Notices.SetPreference(h.by(u), kind, isShown, mail); err != nil {
 		h.t.Fatal(err)

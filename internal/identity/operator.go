@@ -4,14 +4,12 @@ import (
 	"context"
 
 	"atlas/internal/identity/caller"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 )
 
 // What the person at the machine does, without an actor.
-
-// Forget drops what this process remembers of sessions and people, once the transaction of ctx has committed.
-func (s *Service) Forget(ctx context.Context) { s.ForgetEverybody(ctx) }
 
 // SpendForm counts a form that the caller sends. Returns errs.RateLimited after too many by one person, or from one
 // network for visitors.
@@ -27,6 +25,6 @@ func (s *Service) SpendForm(ctx context.Context) error {
 // SpendExport counts a list that the caller downloads. Returns errs.RateLimited after thirty in an hour, for all kinds
 // of lists together.
 func (s *Service) SpendExport(ctx context.Context) error {
-	_, err := s.rates.Take(ctx, "export:"+values.ID(actor.From(ctx).UserID), exports)
+	_, err := s.rates.Take(ctx, "export:"+values.ID(actor.From(ctx).UserID), userlist.Exports)
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/account"
 	"atlas/internal/identity/ratelimit"
 )
 
@@ -19,7 +20,7 @@ func TestFiveWrongCodesEndTheRequest(t *testing.T) {
 				h.try(handle.ID, wrong, wrongOtp)
 			}
 			h.try(handle.ID, h.otp, deadOtp)
-			if err := h.ValidateResetToken(t.Context(), handle.Token); err == nil {
+			if err := h.SignIn.ValidateResetToken(t.Context(), handle.Token); err == nil {
 				t.Error(name, "the token outlives its code")
 			}
 		}
@@ -84,7 +85,7 @@ func TestParallelCodes(t *testing.T) {
 			var all sync.WaitGroup
 			for i := range 50 {
 				all.Go(func() {
-					r, err := processes[i%2].ValidateOtp(t.Context(), handle.ID, 500_000+i, home)
+					r, err := processes[i%2].SignIn.ValidateOtp(t.Context(), handle.ID, 500_000+i, home)
 					if err != nil || r.IsValid {
 						t.Error(r, err)
 					} else if *r.Message == wrongOtp {
@@ -93,10 +94,10 @@ func TestParallelCodes(t *testing.T) {
 				})
 			}
 			all.Wait()
-			if looked.Load() != otpTries {
+			if looked.Load() != account.CodeTries {
 				t.Errorf("round %d: %d codes were looked at", round, looked.Load())
 			}
-			if n := h.count(`SELECT attempts FROM reset_requests WHERE id = ?`, handle.ID); n != otpTries {
+			if n := h.count(`SELECT attempts FROM reset_requests WHERE id = ?`, handle.ID); n != account.CodeTries {
 				t.Error(n, "tries counted")
 			}
 			h.try(handle.ID, h.otp, deadOtp)
@@ -131,23 +132,9 @@ func TestTwentyWrongCodesADay(t *testing.T) {
 func TestNoCodeOpensADecoy(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		handle := h.forgot("nobody")
-		h.exec(`UPDATE reset_requests SET otp_hash = ? WHERE id = ?`, h.otpHash(handle.ID, h.otp), handle.ID)
+		h.exec(`UPDATE reset_requests SET otp_hash = ? WHERE id = ?`, h.SignIn.OtpHash(handle.ID, h.otp), handle.ID)
 		h.try(handle.ID, h.otp, wrongOtp)
 		h.exec(`UPDATE reset_requests SET verified_at = 1 WHERE id = ?`, handle.ID)
 		h.refused(h.reset(handle.Token, "New-pass-1"), "BAD_USER_INPUT", unproven)
 	})
-}
-
-func TestRandomCodesHaveSixDigits(t *testing.T) {
-	low, high := otpFirst+otpCount, 0
-	for range 20_000 {
-		otp := randomOtp()
-		if otp < 100_000 || otp > 999_999 {
-			t.Fatal(otp)
-		}
-		low, high = min(low, otp), max(high, otp)
-	}
-	if low > 101_000 || high < 999_000 {
-		t.Error("codes are drawn from", low, "to", high, "only")
-	}
 }

@@ -72,7 +72,7 @@ func (s *Service) newMembers(ctx context.Context, o *StaffOverview) error {
 		return nil
 	}
 
-	scope, err := s.ScopeOf(ctx)
+	scope, err := s.People.ScopeOf(ctx)
 	if err != nil {
 		return fmt.Errorf("read whom the caller may see: %w", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/mail"
 )
@@ -39,7 +40,7 @@ func (s *overviewStore) ownersOf(ctx context.Context, mails []*mail.FailedMail) 
 
 // newMembers reads the latest of those whose first membership began between two times, and how many they are.
 func (s *overviewStore) newMembers(
-	ctx context.Context, firstMemberships string, since, now time.Time, scope *UserScope, most int,
+	ctx context.Context, firstMemberships string, since, now time.Time, scope *people.Scope, most int,
 ) (latest []*NewMember, count int, err error) {
 	where := new(db.Where).And("g.at >= ? AND g.at <= ? AND u.archived_at IS NULL", since, now)
 

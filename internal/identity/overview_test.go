@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail"
@@ -24,7 +25,7 @@ func TestStaffOverview(t *testing.T) {
 		}
 		h.exec("UPDATE outbox_mails SET status = 'dead', last_error = '550 5.1.1 no such user'")
 
-		for _, who := range []*User{boss, reader} {
+		for _, who := range []*people.User{boss, reader} {
 			ctx, statements := db.WithStatementCount(h.WithLoaders(h.by(who)))
 			o, err := Queries{h.Service}.StaffOverview(ctx)
 			if err != nil {

@@ -3,6 +3,7 @@ package identity
 import (
 	"testing"
 
+	"atlas/internal/identity/signin"
 	"atlas/internal/platform/errs"
 )
 
@@ -15,16 +16,16 @@ func TestAPasswordOfSpacesIsMissingEverywhere(t *testing.T) {
 		jar := h.visit("maria")
 		const spaces = "   \u00a0 "
 
-		_, err := h.Signup(t.Context(), SignupInput{Username: "new@atlas.test", Password: spaces, FirstName: "New", LastName: "One"}, home)
+		_, err := h.SignIn.Signup(t.Context(), signin.SignupInput{Username: "new@atlas.test", Password: spaces, FirstName: "New", LastName: "One"}, home)
 		wantField(t, "sign-up", err, "password", errs.IsRequired)
-		_, err = h.Login(t.Context(), address("maria"), spaces, home)
+		_, err = h.SignIn.Login(t.Context(), address("maria"), spaces, home)
 		h.refused(err, errs.Invalid, "Both username and password are required")
-		wantField(t, "new password", h.ChangePassword(h.as(*jar, jar), password, spaces), "password", errs.IsRequired)
-		wantField(t, "old password", h.ChangePassword(h.as(*jar, jar), spaces, password), "current", errs.IsRequired)
-		h.refused(h.ResetPassword(t.Context(), "token", spaces, home), errs.Invalid, "Password is required")
-		_, err = h.CreateAdmin(t.Context(), "boss@atlas.test", "Big", "Boss", "               ")
+		wantField(t, "new password", h.Account.ChangePassword(h.as(*jar, jar), password, spaces), "password", errs.IsRequired)
+		wantField(t, "old password", h.Account.ChangePassword(h.as(*jar, jar), spaces, password), "current", errs.IsRequired)
+		h.refused(h.SignIn.ResetPassword(t.Context(), "token", spaces, home), errs.Invalid, "Password is required")
+		_, err = h.Setup.CreateAdmin(t.Context(), "boss@atlas.test", "Big", "Boss", "               ")
 		wantField(t, "operator", err, "password", errs.IsRequired)
-		_, err = h.RequestEmailChange(h.as(*jar, jar), "other@atlas.test", spaces)
+		_, err = h.Account.RequestEmailChange(h.as(*jar, jar), "other@atlas.test", spaces)
 		wantField(t, "proof", err, "password", errs.IsRequired)
 	}, roomy)
 }
@@ -47,13 +48,13 @@ func TestStaffMeetTheChecklist(t *testing.T) {
 		maria, coach, team := h.visit("maria"), h.visit("coach"), h.visit("lead")
 
 		for name, jar := range map[string]*string{"a member": maria, "a team lead": team} {
-			if err := h.ChangePassword(h.as(*jar, jar), password, weakPassword); err != nil {
+			if err := h.Account.ChangePassword(h.as(*jar, jar), password, weakPassword); err != nil {
 				t.Errorf("%s: got %v, want any password taken", name, err)
 			}
 		}
-		err := h.ChangePassword(h.as(*coach, coach), password, weakPassword)
+		err := h.Account.ChangePassword(h.as(*coach, coach), password, weakPassword)
 		wantField(t, "a coach", err, "password", "needs an uppercase letter")
-		if err := h.ChangePassword(h.as(*coach, coach), password, "Another-demo-2"); err != nil {
+		if err := h.Account.ChangePassword(h.as(*coach, coach), password, "Another-demo-2"); err != nil {
 			t.Error(err)
 		}
 
@@ -68,7 +69,7 @@ func TestStaffMeetTheChecklist(t *testing.T) {
 func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		u := h.person("maria", "member")
-		hash, err := h.HashPassword(t.Context(), weakPassword)
+		hash, err := h.Account.HashPassword(t.Context(), weakPassword)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +81,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 		}
 		visit := func() *string {
 			t.Helper()
-			in, err := h.Login(t.Context(), address("maria"), weakPassword, home)
+			in, err := h.SignIn.Login(t.Context(), address("maria"), weakPassword, home)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -92,10 +93,10 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 			t.Error("a member is held")
 		}
 		h.exec(`UPDATE users SET password_meets_checklist = NULL WHERE id = ?`, u.ID)
-		if _, err := h.GiveLevels(t.Context(), u.ID, []string{"coach"}); err != nil {
+		if _, err := h.Levels.Give(t.Context(), u.ID, []string{"coach"}); err != nil {
 			t.Fatal(err)
 		}
-		h.Forget(t.Context())
+		h.Forget.Everybody(t.Context())
 		if h.who(*jar, "").Held {
 			t.Error("somebody is held whose password nobody looked at")
 		}
@@ -110,9 +111,9 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 			t.Errorf("got %v and %v, want to change the password first", me["mustChangePassword"], me["mustSetUpTwoFactor"])
 		}
 
-		err = h.ChangePassword(h.as(*jar, jar), weakPassword, "still weak")
+		err = h.Account.ChangePassword(h.as(*jar, jar), weakPassword, "still weak")
 		wantField(t, "weak again", err, "password", "needs an uppercase letter")
-		if err := h.ChangePassword(h.as(*jar, jar), weakPassword, password); err != nil {
+		if err := h.Account.ChangePassword(h.as(*jar, jar), weakPassword, password); err != nil {
 			t.Fatal(err)
 		}
 		if a := h.who(*jar, ""); a.Held || !a.Page("group") {
@@ -128,16 +129,16 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 func TestStaffResetToAGoodPassword(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("coach", "coach")
-		handle, err := h.ForgotPassword(t.Context(), address("coach"), home)
+		handle, err := h.SignIn.ForgotPassword(t.Context(), address("coach"), home)
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.refused(h.ResetPassword(t.Context(), handle.Token, weakPassword, home), errs.Invalid, "Please verify the OTP first")
-		if _, err := h.ValidateOtp(t.Context(), handle.ID, h.otp, home); err != nil {
+		h.refused(h.SignIn.ResetPassword(t.Context(), handle.Token, weakPassword, home), errs.Invalid, "Please verify the OTP first")
+		if _, err := h.SignIn.ValidateOtp(t.Context(), handle.ID, h.otp, home); err != nil {
 			t.Fatal(err)
 		}
-		wantField(t, "weak", h.ResetPassword(t.Context(), handle.Token, weakPassword, home), "password", "needs an uppercase letter")
-		if err := h.ResetPassword(t.Context(), handle.Token, "Another-demo-2", home); err != nil {
+		wantField(t, "weak", h.SignIn.ResetPassword(t.Context(), handle.Token, weakPassword, home), "password", "needs an uppercase letter")
+		if err := h.SignIn.ResetPassword(t.Context(), handle.Token, "Another-demo-2", home); err != nil {
 			t.Error(err)
 		}
 		if n := h.count(`SELECT COUNT(*) FROM users WHERE email_key = ? AND password_meets_checklist`, address("coach")); n != 1 {

@@ -102,7 +102,7 @@ func TestBusyHasherCostsNoTry(t *testing.T) {
 		h.person("maria", "member")
 		h.hasher.Waiting.Store(passwords.HashesAtOnce + passwords.HashesWaiting)
 		for range 30 {
-			_, err := h.Login(t.Context(), address("maria"), password, home)
+			_, err := h.SignIn.Login(t.Context(), address("maria"), password, home)
 			h.refused(err, errs.RateLimited, tooMany)
 		}
 		h.hasher.Waiting.Store(0)

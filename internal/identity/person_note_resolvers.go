@@ -3,12 +3,15 @@ package identity
 import (
 	"context"
 
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/profiles"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/page"
 )
 
 // PersonNotes is one page of the notes about someone.
-func (q Queries) PersonNotes(ctx context.Context, userID int, list *page.ListInput) (*PersonNoteList, error) {
-	found, err := q.Identity.PersonNotes(ctx, userID, page.Of(list))
+func (q Queries) PersonNotes(ctx context.Context, userID int, list *page.ListInput) (*profiles.PersonNoteList, error) {
+	found, err := q.Identity.Profiles.PersonNotes(ctx, userID, page.Of(list))
 	if err != nil {
 		return nil, err
 	}
@@ -21,18 +24,18 @@ func (q Queries) PersonNotes(ctx context.Context, userID int, list *page.ListInp
 }
 
 // AddPersonNote writes a note about someone.
-func (m Mutations) AddPersonNote(ctx context.Context, userID int, body string) (*PersonNote, error) {
-	return m.Identity.AddPersonNote(ctx, userID, body)
+func (m Mutations) AddPersonNote(ctx context.Context, userID int, body string) (*profiles.PersonNote, error) {
+	return m.Identity.Profiles.AddPersonNote(ctx, userID, body)
 }
 
 // EditPersonNote changes a note.
-func (m Mutations) EditPersonNote(ctx context.Context, id int, body string) (*PersonNote, error) {
-	return m.Identity.EditPersonNote(ctx, id, body)
+func (m Mutations) EditPersonNote(ctx context.Context, id int, body string) (*profiles.PersonNote, error) {
+	return m.Identity.Profiles.EditPersonNote(ctx, id, body)
 }
 
 // DeletePersonNote removes a note.
 func (m Mutations) DeletePersonNote(ctx context.Context, id int) (bool, error) {
-	err := m.Identity.DeletePersonNote(ctx, id)
+	err := m.Identity.Profiles.DeletePersonNote(ctx, id)
 
 	return err == nil, err
 }
@@ -41,14 +44,14 @@ func (m Mutations) DeletePersonNote(ctx context.Context, id int) (bool, error) {
 type PersonNoteFields struct{ Identity *Service }
 
 // Author is the name of who wrote the note.
-func (f PersonNoteFields) Author(ctx context.Context, of *PersonNote) (string, error) {
+func (f PersonNoteFields) Author(ctx context.Context, of *profiles.PersonNote) (string, error) {
 	author, err := f.Identity.loaders(ctx).reporters.Load(ctx, of.AuthorID)
 
 	return author.name, err
 }
 
 // LastSeen is for those who may know.
-func (f UserFields) LastSeen(ctx context.Context, of *User) (*LastSeen, error) {
+func (f UserFields) LastSeen(ctx context.Context, of *people.User) (*sessions.LastSeen, error) {
 	if !seesUser(ctx, of) {
 		return nil, nil
 	}

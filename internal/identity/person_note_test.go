@@ -5,7 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/identity/recent"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -14,16 +17,16 @@ import (
 // ownPeople has every success manager look after these people alone.
 func ownPeople(ids *[]int) func(*Deps) {
 	return func(d *Deps) {
-		d.Hooks.UserScope = func(context.Context, actor.Actor) (*UserScope, error) {
+		d.Hooks.UserScope = func(context.Context, actor.Actor) (*people.Scope, error) {
 			cond, arg := d.DB.InInts("u.id", *ids)
-			return &UserScope{cond, []any{arg}}, nil
+			return &people.Scope{Cond: cond, Args: []any{arg}}, nil
 		}
 	}
 }
 
 func (h *fixture) notesOf(ctx context.Context, userID int) []string {
 	h.t.Helper()
-	list, err := h.PersonNotes(ctx, userID, page.Of(nil))
+	list, err := h.Profiles.PersonNotes(ctx, userID, page.Of(nil))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -44,9 +47,9 @@ func TestPersonNotesAreWrittenChangedAndDeleted(t *testing.T) {
 		h.person("carlo", "tribe-team-fa")
 		ben := h.person("ben", "member")
 
-		first, err := h.AddPersonNote(h.asked("ana"), ben.ID, "  Best reached after 6 PM.  ")
+		first, err := h.Profiles.AddPersonNote(h.asked("ana"), ben.ID, "  Best reached after 6 PM.  ")
 		fatal(t, err)
-		_, err = h.AddPersonNote(h.asked("carlo"), ben.ID, "Moved to mornings.")
+		_, err = h.Profiles.AddPersonNote(h.asked("carlo"), ben.ID, "Moved to mornings.")
 		fatal(t, err)
 		if got := strings.Join(h.notesOf(h.asked("ana"), ben.ID), "|"); got != "Moved to mornings.|Best reached after 6 PM." {
 			t.Errorf("notes: got %q, want the latest first, trimmed", got)
@@ -54,20 +57,20 @@ func TestPersonNotesAreWrittenChangedAndDeleted(t *testing.T) {
 
 		// Only who wrote a note changes it; to others it is like no note.
 		h.clock.Advance(recent.KeptFor)
-		_, err = h.EditPersonNote(h.asked("carlo"), first.ID, "Best reached at noon.")
+		_, err = h.Profiles.EditPersonNote(h.asked("carlo"), first.ID, "Best reached at noon.")
 		h.refused(err, errs.NotFound, "Note not found")
-		changed, err := h.EditPersonNote(h.asked("ana"), first.ID, "Best reached at noon.")
+		changed, err := h.Profiles.EditPersonNote(h.asked("ana"), first.ID, "Best reached at noon.")
 		fatal(t, err)
 		if changed.Body != "Best reached at noon." || changed.EditedAt == nil || !changed.EditedAt.Equal(h.clock.Now()) {
 			t.Errorf("changed: got %+v", changed)
 		}
 
 		// Holders of user_update may delete notes of others.
-		fatal(t, h.DeletePersonNote(h.asked("carlo"), first.ID))
+		fatal(t, h.Profiles.DeletePersonNote(h.asked("carlo"), first.ID))
 		if got := h.notesOf(h.asked("ana"), ben.ID); len(got) != 1 {
 			t.Errorf("after deleting: got %v, want one note", got)
 		}
-		h.refused(h.DeletePersonNote(h.asked("carlo"), first.ID), errs.NotFound, "Note not found")
+		h.refused(h.Profiles.DeletePersonNote(h.asked("carlo"), first.ID), errs.NotFound, "Note not found")
 
 		for action, want := range map[string]int{"person_note_create": 2, "person_note_update": 1, "person_note_delete": 1} {
 			if got := h.logged(action); got != want {
@@ -89,46 +92,46 @@ func TestPersonNotesAreForStaffWhoSeeThePerson(t *testing.T) {
 		ben := h.person("ben", "member")
 		cora := h.person("cora", "member")
 		own = []int{ben.ID}
-		note, err := h.AddPersonNote(h.asked("ana"), cora.ID, "Only ours.")
+		note, err := h.Profiles.AddPersonNote(h.asked("ana"), cora.ID, "Only ours.")
 		fatal(t, err)
 
 		// A success manager writes about their own people, and knows nothing of others.
-		mine, err := h.AddPersonNote(h.asked("sofia"), ben.ID, "Promised to pay on Friday.")
+		mine, err := h.Profiles.AddPersonNote(h.asked("sofia"), ben.ID, "Promised to pay on Friday.")
 		fatal(t, err)
 		if !mine.CanEdit(h.asked("sofia")) || !mine.CanDelete(h.asked("sofia")) || mine.CanEdit(h.asked("ana")) {
 			t.Error("who wrote a note may change it, no one else")
 		}
-		_, err = h.PersonNotes(h.asked("sofia"), cora.ID, page.Of(nil))
+		_, err = h.Profiles.PersonNotes(h.asked("sofia"), cora.ID, page.Of(nil))
 		h.refused(err, errs.NotFound, "User not found")
-		_, err = h.AddPersonNote(h.asked("sofia"), cora.ID, "Not mine.")
+		_, err = h.Profiles.AddPersonNote(h.asked("sofia"), cora.ID, "Not mine.")
 		h.refused(err, errs.NotFound, "User not found")
-		h.refused(h.DeletePersonNote(h.asked("sofia"), note.ID), errs.NotFound, "Note not found")
-		other, err := h.AddPersonNote(h.asked("ana"), ben.ID, "From the office.")
+		h.refused(h.Profiles.DeletePersonNote(h.asked("sofia"), note.ID), errs.NotFound, "Note not found")
+		other, err := h.Profiles.AddPersonNote(h.asked("ana"), ben.ID, "From the office.")
 		fatal(t, err)
-		h.refused(h.DeletePersonNote(h.asked("sofia"), other.ID), errs.NotFound, "Note not found")
+		h.refused(h.Profiles.DeletePersonNote(h.asked("sofia"), other.ID), errs.NotFound, "Note not found")
 
 		// Who only reads reads; the person, and members, see nothing.
 		if got := h.notesOf(h.asked("ro"), cora.ID); len(got) != 1 {
 			t.Errorf("read only: got %v, want one note", got)
 		}
-		_, err = h.AddPersonNote(h.asked("ro"), ben.ID, "Not allowed.")
+		_, err = h.Profiles.AddPersonNote(h.asked("ro"), ben.ID, "Not allowed.")
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
-		_, err = h.PersonNotes(h.asked("ben"), ben.ID, page.Of(nil))
+		_, err = h.Profiles.PersonNotes(h.asked("ben"), ben.ID, page.Of(nil))
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
-		_, err = h.PersonNotes(t.Context(), ben.ID, page.Of(nil))
+		_, err = h.Profiles.PersonNotes(t.Context(), ben.ID, page.Of(nil))
 		h.refused(err, errs.Unauthenticated, "Please log in first")
-		_, err = h.PersonNotes(h.asked("ana"), ana.ID, page.Of(nil))
+		_, err = h.Profiles.PersonNotes(h.asked("ana"), ana.ID, page.Of(nil))
 		h.refused(err, errs.Forbidden, "Notes about you are for your colleagues only.")
-		_, err = h.PersonNotes(h.asked("ana"), 99_999, page.Of(nil))
+		_, err = h.Profiles.PersonNotes(h.asked("ana"), 99_999, page.Of(nil))
 		h.refused(err, errs.NotFound, "User not found")
 
 		// A note would carry the name of anyone who is viewed.
-		_, err = h.AddPersonNote(h.viewing("ana", "sofia"), ben.ID, "Who am I?")
+		_, err = h.Profiles.AddPersonNote(h.viewing("ana", "sofia"), ben.ID, "Who am I?")
 		h.refused(err, errs.Forbidden, "While you view Atlas as someone else, you can't write notes.")
 
-		for name, body := range map[string]string{"empty": "  \n", "too long": strings.Repeat("é", personNoteMax+1)} {
+		for name, body := range map[string]string{"empty": "  \n", "too long": strings.Repeat("é", profiles.PersonNoteMax+1)} {
 			want := map[string]string{"empty": errs.IsRequired, "too long": errs.IsTooLong}[name]
-			_, err := h.AddPersonNote(h.asked("ana"), ben.ID, body)
+			_, err := h.Profiles.AddPersonNote(h.asked("ana"), ben.ID, body)
 			h.wrong(err, "body", want)
 		}
 	}, ownPeople(&own))
@@ -138,10 +141,10 @@ func TestPersonNotesGoWithAPersonWhoIsDeleted(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "non-member")
-		_, err := h.AddPersonNote(h.asked("ana"), ben.ID, "A double.")
+		_, err := h.Profiles.AddPersonNote(h.asked("ana"), ben.ID, "A double.")
 		fatal(t, err)
 
-		fatal(t, h.DeleteUser(h.asked("ana"), ben.ID))
+		fatal(t, h.Manage.DeleteUser(h.asked("ana"), ben.ID))
 		if n := h.count(`SELECT COUNT(*) FROM person_notes`); n != 0 {
 			t.Errorf("got %d notes, want none", n)
 		}
@@ -157,14 +160,14 @@ func TestLastSeenIsTheLatestOwnSession(t *testing.T) {
 			t.Errorf("before the first session: got %v %v, want nothing", seen, err)
 		}
 
-		_, err := h.Login(t.Context(), address("ben"), password, Client{UserAgent: "Mozilla/5.0 (Linux; Android 15) Chrome/141.0"})
+		_, err := h.SignIn.Login(t.Context(), address("ben"), password, sessions.Client{UserAgent: "Mozilla/5.0 (Linux; Android 15) Chrome/141.0"})
 		fatal(t, err)
 		seen, err := fields.LastSeen(h.WithLoaders(h.asked("ana")), ben)
 		fatal(t, err)
 		if seen == nil || seen.Device != "Chrome on Android" || !seen.At.Equal(h.clock.Now()) {
 			t.Errorf("got %+v, want Chrome on Android now", seen)
 		}
-		hidden, err := fields.LastSeen(h.WithLoaders(h.asked("ben")), &User{ID: 1})
+		hidden, err := fields.LastSeen(h.WithLoaders(h.asked("ben")), &people.User{ID: 1})
 		if err != nil || hidden != nil {
 			t.Errorf("a member sees of others %v %v, want nothing", hidden, err)
 		}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"atlas/internal/identity/pictures"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/picture"
 )
@@ -81,7 +82,7 @@ func TestProfileImage(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		jar := h.visit("maria")
-		first, err := h.SetProfileImage(h.as(*jar, jar), asPNG(photo(1200, 700)))
+		first, err := h.Profiles.SetProfileImage(h.as(*jar, jar), asPNG(photo(1200, 700)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,22 +93,22 @@ func TestProfileImage(t *testing.T) {
 		if me := h.current(h.as(*jar, jar)); me["profileImage"] != first.URL() || !strings.HasPrefix(first.URL(), "/api/uploads/avatars/") || len(first.Name) < 26 {
 			t.Error(me["profileImage"], first.URL())
 		}
-		if got, err := h.Avatar(h.as(*jar, jar), first.Name+".jpg"); err != nil || !bytes.Equal(got, first.Content) {
+		if got, err := h.Profiles.Avatar(h.as(*jar, jar), first.Name+".jpg"); err != nil || !bytes.Equal(got, first.Content) {
 			t.Error(len(got), err)
 		}
-		if _, err := h.Avatar(t.Context(), first.Name); !errs.Is(err, errs.Unauthenticated) {
+		if _, err := h.Profiles.Avatar(t.Context(), first.Name); !errs.Is(err, errs.Unauthenticated) {
 			t.Error("a visitor sees it:", err)
 		}
-		small, err := h.SetProfileImage(h.as(*jar, jar), asPNG(photo(40, 30)))
+		small, err := h.Profiles.SetProfileImage(h.as(*jar, jar), asPNG(photo(40, 30)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if picture, err := jpeg.Decode(bytes.NewReader(small.Content)); err != nil || picture.Bounds().Dx() != 30 {
 			t.Error("a small one is blown up", err)
 		}
-		_, err = h.Avatar(h.as(*jar, jar), first.Name)
+		_, err = h.Profiles.Avatar(h.as(*jar, jar), first.Name)
 		h.refused(err, errs.NotFound, "File not found")
-		if err := h.RemoveProfileImage(h.as(*jar, jar)); err != nil || h.user(maria.Email).ProfileImage != nil || h.count(`SELECT COUNT(*) FROM avatars`) != 0 {
+		if err := h.Profiles.RemoveProfileImage(h.as(*jar, jar)); err != nil || h.user(maria.Email).ProfileImage != nil || h.count(`SELECT COUNT(*) FROM avatars`) != 0 {
 			t.Error("something stays", err)
 		}
 	})
@@ -121,7 +122,7 @@ func TestPhotosOfTelephonesAreTurned(t *testing.T) {
 		for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
 			raw := asTurnedJPEG(photo(64, 64), value, order)
 			content, err := pictures.Redraw(t.Context(), picture.NewWorker(), "file", raw, picture.StaffPixels, func(ctx context.Context, p image.Image) (image.Image, error) {
-				return picture.Upright(ctx, square(p), picture.Orientation(raw))
+				return picture.Upright(ctx, profiles.Square(p), picture.Orientation(raw))
 			})
 			if err != nil {
 				t.Fatal(value, err)
@@ -149,14 +150,14 @@ func TestPicturesThatAreNone(t *testing.T) {
 			"nothing":        {nil, "file is not valid"},
 			"text":           {[]byte("<svg onload=alert(1)>"), "file is not valid"},
 			"cut short":      {asPNG(photo(30, 30))[:60], "file is not valid"},
-			"too large":      {make([]byte, AvatarBytes+1), "file is too long"},
+			"too large":      {make([]byte, profiles.AvatarBytes+1), "file is too long"},
 			"too many":       {bomb, "file is too high"},
 			"a GIF":          {[]byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), "file is not valid"},
 			"a short EXIF":   {[]byte("\xff\xd8\xff\xe1\x00\x08Exif\x00\x00"), "file is not valid"},
 			"a lying length": {[]byte("\xff\xd8\xff\xe1\xff\xffExif\x00\x00MM"), "file is not valid"},
 		} {
 			t.Run(about, func(t *testing.T) {
-				_, err := h.SetProfileImage(h.as(*jar, jar), c.raw)
+				_, err := h.Profiles.SetProfileImage(h.as(*jar, jar), c.raw)
 				h.refused(err, errs.Invalid, c.sentence)
 			})
 		}

@@ -5,13 +5,16 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/platform/errs"
 )
 
 // details are what the caller gets to know of a profile beyond its public part.
-func (h *fixture) details(ctx context.Context, slug string) *User {
+func (h *fixture) details(ctx context.Context, slug string) *people.User {
 	h.t.Helper()
-	profile, err := h.Profile(ctx, &slug)
+	profile, err := h.Profiles.Profile(ctx, &slug)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -28,9 +31,9 @@ func TestAProfileTellsOthersOnlyItsPublicPart(t *testing.T) {
 		h.person("ben", "member")
 		h.person("chief", "tribe-team-fa")
 		h.person("reader", "tribe-team-ro")
-		_, err := h.UpdateProfile(h.asked("ana"), ProfileInput{Socials: &SocialsInput{Facebook: given("ana.santos")}}, nil)
+		_, err := h.Profiles.UpdateProfile(h.asked("ana"), profiles.ProfileInput{Socials: &manage.SocialsInput{Facebook: given("ana.santos")}}, nil)
 		fatal(t, err)
-		seen, err := h.Profile(h.asked("ben"), &ana.Slug)
+		seen, err := h.Profiles.Profile(h.asked("ben"), &ana.Slug)
 		fatal(t, err)
 		if seen.FirstName() != "ana" || seen.Slug() != ana.Slug || *seen.Socials().Facebook != "https://www.facebook.com/ana.santos" || seen.IsOwn(h.asked("ben")) {
 			t.Errorf("ben sees %+v", seen)
@@ -43,7 +46,7 @@ func TestAProfileTellsOthersOnlyItsPublicPart(t *testing.T) {
 				t.Errorf("%s sees the details %+v", name, details)
 			}
 		}
-		own, err := h.Profile(h.asked("ana"), nil)
+		own, err := h.Profiles.Profile(h.asked("ana"), nil)
 		fatal(t, err)
 		if own.Slug() != ana.Slug || !own.IsOwn(h.asked("ana")) {
 			t.Error("without a slug it is not the caller's own")
@@ -58,13 +61,13 @@ func TestAProfileThatIsNotThereReadsAsNotFound(t *testing.T) {
 		h.person("shy", "shy")
 		h.exec(`UPDATE users SET archived_at = ? WHERE id = ?`, h.clock.Now(), gone.ID)
 		for slug, who := range map[string]string{"nobody-at-all": "ana", gone.Slug: "ana", ana.Slug: "shy"} {
-			_, err := h.Profile(h.asked(who), &slug)
+			_, err := h.Profiles.Profile(h.asked(who), &slug)
 			h.refused(err, errs.NotFound, "Profile not found")
 		}
-		if _, err := h.Profile(h.asked("shy"), nil); err != nil {
+		if _, err := h.Profiles.Profile(h.asked("shy"), nil); err != nil {
 			t.Error("without the page one's own profile is closed:", err)
 		}
-		_, err := h.Profile(t.Context(), nil)
+		_, err := h.Profiles.Profile(t.Context(), nil)
 		h.refused(err, errs.Unauthenticated, "Please log in first")
 	})
 }
@@ -74,9 +77,9 @@ func TestPeopleEditTheirOwnProfile(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.person("ana", "member")
 		h.clock.Advance(time.Minute)
-		_, err := h.UpdateProfile(h.asked("ana"), ProfileInput{
+		_, err := h.Profiles.UpdateProfile(h.asked("ana"), profiles.ProfileInput{
 			FirstName: given("  Anna "), MobileNumber: given("0912 345-6789"), Sex: given("Female"), Birthdate: given("1994-05-01"),
-			Location: &LocationInput{CountryCode: new("PH"), StateCode: new("CEB"), City: new("Cebu City")},
+			Location: &people.LocationInput{CountryCode: new("PH"), StateCode: new("CEB"), City: new("Cebu City")},
 		}, &ana.UpdatedAt)
 		fatal(t, err)
 		is := h.read(ana.ID)
@@ -86,26 +89,26 @@ func TestPeopleEditTheirOwnProfile(t *testing.T) {
 		if me := h.current(h.asked("ana")); me["firstName"] != "Anna" {
 			t.Error("the current user is an old one:", me["firstName"])
 		}
-		for field, in := range map[string]ProfileInput{
+		for field, in := range map[string]profiles.ProfileInput{
 			"mobileNumber": {MobileNumber: given("9123456789")},
 			"firstName":    {FirstName: given(" ")},
 			"sex":          {Sex: given("Unsure")},
 			"birthdate":    {Birthdate: given("2999-01-01")},
-			"facebook":     {Socials: &SocialsInput{Facebook: given("javascript:alert(1)")}},
-			"stateCode":    {Location: &LocationInput{CountryCode: new("PH"), StateCode: new("nowhere")}},
+			"facebook":     {Socials: &manage.SocialsInput{Facebook: given("javascript:alert(1)")}},
+			"stateCode":    {Location: &people.LocationInput{CountryCode: new("PH"), StateCode: new("nowhere")}},
 		} {
-			if _, err := h.UpdateProfile(h.asked("ana"), in, nil); !errs.Is(err, errs.Invalid) {
+			if _, err := h.Profiles.UpdateProfile(h.asked("ana"), in, nil); !errs.Is(err, errs.Invalid) {
 				t.Errorf("a wrong %s: %v", field, err)
 			}
 		}
-		_, err = h.UpdateProfile(h.asked("ana"), ProfileInput{Suffix: given("Jr.")}, &ana.UpdatedAt)
+		_, err = h.Profiles.UpdateProfile(h.asked("ana"), profiles.ProfileInput{Suffix: given("Jr.")}, &ana.UpdatedAt)
 		if !errs.Is(err, errs.Conflict) {
 			t.Error("a stale editor overwrites:", err)
 		}
 		if h.logged("user_update") != 1 {
 			t.Error(h.logged("user_update"), "lines in the log")
 		}
-		_, err = h.UpdateProfile(t.Context(), ProfileInput{}, nil)
+		_, err = h.Profiles.UpdateProfile(t.Context(), profiles.ProfileInput{}, nil)
 		h.refused(err, errs.Unauthenticated, "Please log in first")
 		h.sound()
 	})

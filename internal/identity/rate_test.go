@@ -9,6 +9,7 @@ import (
 
 	"atlas/internal/identity/caller"
 	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/errs"
 )
 
@@ -129,10 +130,10 @@ func TestTenWrongPasswordsFromOneAddress(t *testing.T) {
 		h.person("ana", "member")
 		h.signIn("maria") // home is familiar now
 		for range 10 {
-			_, err := h.Login(t.Context(), address("maria"), "wrong", home)
+			_, err := h.SignIn.Login(t.Context(), address("maria"), "wrong", home)
 			h.refused(err, errs.Unauthenticated, wrongLogin)
 		}
-		_, err := h.Login(t.Context(), address("maria"), password, home)
+		_, err := h.SignIn.Login(t.Context(), address("maria"), password, home)
 		h.refused(err, errs.RateLimited, tooMany)
 		h.signIn("ana") // another account from the same place
 		h.clock.Advance(15 * time.Minute)
@@ -143,10 +144,10 @@ func TestTenWrongPasswordsFromOneAddress(t *testing.T) {
 func TestUnknownAccountsAreLimitedAlike(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for range 10 {
-			_, err := h.Login(t.Context(), address("nobody"), "wrong", home)
+			_, err := h.SignIn.Login(t.Context(), address("nobody"), "wrong", home)
 			h.refused(err, errs.Unauthenticated, wrongLogin)
 		}
-		_, err := h.Login(t.Context(), address("nobody"), "wrong", home)
+		_, err := h.SignIn.Login(t.Context(), address("nobody"), "wrong", home)
 		h.refused(err, errs.RateLimited, tooMany)
 	})
 }
@@ -162,8 +163,8 @@ func TestGuessingFromManyAddresses(t *testing.T) {
 			if i == 400 {
 				guess = password
 			}
-			stranger := Client{IP: fmt.Sprintf("198.51.%d.%d", 100+i/250, i%250)}
-			if in, _ := h.Login(t.Context(), address("maria"), guess, stranger); in != nil {
+			stranger := sessions.Client{IP: fmt.Sprintf("198.51.%d.%d", 100+i/250, i%250)}
+			if in, _ := h.SignIn.Login(t.Context(), address("maria"), guess, stranger); in != nil {
 				t.Fatal("guessed")
 			}
 		}
@@ -178,7 +179,7 @@ func TestAddressTryingManyAccounts(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		before := h.hasher.Compared.Load()
 		for i := range 150 {
-			_, _ = h.Login(t.Context(), address(fmt.Sprint("p", i)), "wrong", home)
+			_, _ = h.SignIn.Login(t.Context(), address(fmt.Sprint("p", i)), "wrong", home)
 		}
 		if n := h.hasher.Compared.Load() - before; n != 100 {
 			t.Error(n, "comparisons")
@@ -192,7 +193,7 @@ func TestParallelGuessesAreCounted(t *testing.T) {
 		processes := []*Service{h.Service, h.another()}
 		var all sync.WaitGroup
 		for i := range 50 {
-			all.Go(func() { _, _ = processes[i%2].Login(t.Context(), address("maria"), "wrong", home) })
+			all.Go(func() { _, _ = processes[i%2].SignIn.Login(t.Context(), address("maria"), "wrong", home) })
 		}
 		all.Wait()
 		if n := processes[0].hasher.Compared.Load() + processes[1].hasher.Compared.Load(); n != 10 {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"testing"
+
+	"atlas/internal/identity/signin"
 )
 
 // thief walks through the auth calls with everything a thief can get hold of: the answers to their own calls, the code of their
@@ -12,16 +14,16 @@ type thief struct {
 	h             *fixture
 	ctx           context.Context
 	victim, thief string
-	handles       []*ResetHandle
+	handles       []*signin.ResetHandle
 	codes         []int
 	nextOtp       *int
 	changedOwn    bool
 }
 
-func (x *thief) ask(name string) (*ResetHandle, int) {
+func (x *thief) ask(name string) (*signin.ResetHandle, int) {
 	*x.nextOtp++
 	x.h.otp = *x.nextOtp
-	handle, err := x.h.ForgotPassword(x.ctx, address(name), home)
+	handle, err := x.h.SignIn.ForgotPassword(x.ctx, address(name), home)
 	if err != nil {
 		x.h.t.Fatal(err)
 	}
@@ -34,7 +36,7 @@ var thiefsCalls = []func(x *thief){
 		handle, _ := x.ask(x.victim)
 		x.handles = append(x.handles, handle)
 		own, code := x.ask(x.victim)
-		if r, err := x.h.ValidateOtp(x.ctx, own.ID, code, home); err != nil || !r.IsValid {
+		if r, err := x.h.SignIn.ValidateOtp(x.ctx, own.ID, code, home); err != nil || !r.IsValid {
 			x.h.t.Fatal("the victim's own code is refused", err)
 		}
 	},
@@ -45,18 +47,18 @@ var thiefsCalls = []func(x *thief){
 	func(x *thief) {
 		for _, handle := range x.handles {
 			for _, code := range append([]int{123_456}, x.codes...) {
-				_, _ = x.h.ValidateOtp(x.ctx, handle.ID, code, home)
+				_, _ = x.h.SignIn.ValidateOtp(x.ctx, handle.ID, code, home)
 			}
 		}
 	},
 	func(x *thief) {
 		for _, handle := range x.handles {
-			_ = x.h.ValidateResetToken(x.ctx, handle.Token)
+			_ = x.h.SignIn.ValidateResetToken(x.ctx, handle.Token)
 		}
 	},
 	func(x *thief) {
 		for _, handle := range x.handles {
-			if x.h.ResetPassword(x.ctx, handle.Token, "Stolen-pass-1", home) == nil {
+			if x.h.SignIn.ResetPassword(x.ctx, handle.Token, "Stolen-pass-1", home) == nil {
 				x.changedOwn = true
 			}
 		}
@@ -76,7 +78,7 @@ func TestNoWayAroundTheCode(t *testing.T) {
 			for step := range depth {
 				thiefsCalls[n/pow(len(thiefsCalls), step)%len(thiefsCalls)](x)
 			}
-			now, err := h.userByID(t.Context(), victim.ID)
+			now, err := h.People.ByID(t.Context(), victim.ID)
 			if err != nil {
 				t.Fatal(err)
 			}

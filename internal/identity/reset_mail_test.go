@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/signin"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
 )
@@ -40,10 +41,10 @@ func (h *fixture) deliver() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	var waiting []resetMessage
+	var waiting []signin.ResetMessage
 	for rows.Next() {
 		var text []byte
-		var job resetMessage
+		var job signin.ResetMessage
 		if err := errors.Join(rows.Scan(&text), json.Unmarshal(text, &job)); err != nil {
 			h.t.Fatal(err)
 		}
@@ -54,7 +55,7 @@ func (h *fixture) deliver() {
 	}
 	rows.Close()
 	for _, job := range waiting {
-		if err := h.sendResetMessage(h.t.Context(), job); err != nil {
+		if err := h.SignIn.SendResetMessage(h.t.Context(), job); err != nil {
 			h.t.Fatal(err)
 		}
 	}
@@ -118,7 +119,7 @@ func TestOwnerHearsOfASignupNowAndThen(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		for range 5 {
-			_, _ = h.Signup(t.Context(), newcomer("maria"), home)
+			_, _ = h.SignIn.Signup(t.Context(), newcomer("maria"), home)
 		}
 		if messages := h.sent("signup-notice"); len(messages) != 3 {
 			t.Error(len(messages), "emails for five tries")

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -20,9 +22,9 @@ const (
 	unproven  = "Please verify the OTP first"
 )
 
-func (h *fixture) forgot(name string) *ResetHandle {
+func (h *fixture) forgot(name string) *signin.ResetHandle {
 	h.t.Helper()
-	handle, err := h.ForgotPassword(h.t.Context(), address(name), home)
+	handle, err := h.SignIn.ForgotPassword(h.t.Context(), address(name), home)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -32,7 +34,7 @@ func (h *fixture) forgot(name string) *ResetHandle {
 // try gives a code and expects an answer: "" for right, the message otherwise.
 func (h *fixture) try(id, otp int, want string) {
 	h.t.Helper()
-	r, err := h.ValidateOtp(h.t.Context(), id, otp, home)
+	r, err := h.SignIn.ValidateOtp(h.t.Context(), id, otp, home)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -46,14 +48,14 @@ func (h *fixture) try(id, otp int, want string) {
 }
 
 func (h *fixture) reset(token, password string) error {
-	return h.ResetPassword(h.t.Context(), token, password, home)
+	return h.SignIn.ResetPassword(h.t.Context(), token, password, home)
 }
 
 func TestResetFromBeginningToEnd(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		phone, laptop := h.signIn("maria"), h.signIn("maria")
-		handle, err := h.ForgotPassword(t.Context(), "  Maria@Atlas.test ", home)
+		handle, err := h.SignIn.ForgotPassword(t.Context(), "  Maria@Atlas.test ", home)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +63,7 @@ func TestResetFromBeginningToEnd(t *testing.T) {
 			t.Error("not the handle expected", handle)
 		}
 		other := h.openAnother("maria")
-		if err := h.ValidateResetToken(t.Context(), handle.Token); err != nil {
+		if err := h.SignIn.ValidateResetToken(t.Context(), handle.Token); err != nil {
 			t.Error(err)
 		}
 		h.refused(h.reset(handle.Token, "New-pass-1"), errs.Invalid, unproven)
@@ -74,18 +76,18 @@ func TestResetFromBeginningToEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, token := range []string{handle.Token, other.Token} {
-			h.refused(h.ValidateResetToken(t.Context(), token), errs.Invalid, deadReset)
+			h.refused(h.SignIn.ValidateResetToken(t.Context(), token), errs.Invalid, deadReset)
 			h.refused(h.reset(token, "Newer-pass-1"), errs.Invalid, deadReset)
 		}
 		h.try(handle.ID, h.otp, deadOtp)
-		for _, in := range []*SignIn{phone, laptop} {
+		for _, in := range []*sessions.SignIn{phone, laptop} {
 			if h.who(in.Token, "").SignedIn() {
 				t.Error("a session survived the reset")
 			}
 		}
-		_, err = h.Login(t.Context(), address("maria"), password, home)
+		_, err = h.SignIn.Login(t.Context(), address("maria"), password, home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)
-		if _, err := h.Login(t.Context(), address("maria"), "New-pass-1", home); err != nil {
+		if _, err := h.SignIn.Login(t.Context(), address("maria"), "New-pass-1", home); err != nil {
 			t.Error(err)
 		}
 		if h.logged("password_reset_requested") != 2 || h.logged("password_reset") != 1 {
@@ -95,7 +97,7 @@ func TestResetFromBeginningToEnd(t *testing.T) {
 }
 
 // openAnother asks again, after the pause that is due.
-func (h *fixture) openAnother(name string) *ResetHandle {
+func (h *fixture) openAnother(name string) *signin.ResetHandle {
 	h.t.Helper()
 	h.clock.Advance(10 * time.Second)
 	return h.forgot(name)
@@ -110,11 +112,11 @@ func TestForgotPasswordWantsAnAddress(t *testing.T) {
 			"maria@":            "Enter a valid email address (e.g., name@example.com)",
 			"a@b\r\nBcc: c@d.e": "Enter a valid email address (e.g., name@example.com)",
 		} {
-			_, err := h.ForgotPassword(t.Context(), typed, home)
+			_, err := h.SignIn.ForgotPassword(t.Context(), typed, home)
 			h.refused(err, errs.Invalid, want)
 		}
-		h.refused(h.ValidateResetToken(t.Context(), ""), errs.Invalid, "resetToken is required")
-		h.refused(h.ValidateResetToken(t.Context(), "made-up"), errs.Invalid, deadReset)
+		h.refused(h.SignIn.ValidateResetToken(t.Context(), ""), errs.Invalid, "resetToken is required")
+		h.refused(h.SignIn.ValidateResetToken(t.Context(), "made-up"), errs.Invalid, deadReset)
 	})
 }
 
@@ -127,16 +129,16 @@ func TestDecoys(t *testing.T) {
 		var first [3]int64
 		for i, name := range []string{"maria", "nobody", "gone"} {
 			forgot, forgotCost := db.WithStatementCount(t.Context())
-			handle, err := h.ForgotPassword(forgot, address(name), home)
+			handle, err := h.SignIn.ForgotPassword(forgot, address(name), home)
 			if err != nil || handle.ID <= 0 || len(handle.Token) != 43 || handle.Email != address(name) {
 				t.Fatal(name, "is told from the others", handle, err)
 			}
 			validate, validateCost := db.WithStatementCount(t.Context())
-			if err := h.ValidateResetToken(validate, handle.Token); err != nil {
+			if err := h.SignIn.ValidateResetToken(validate, handle.Token); err != nil {
 				t.Error(name, err)
 			}
 			code, codeCost := db.WithStatementCount(t.Context())
-			if r, err := h.ValidateOtp(code, handle.ID, 100000, home); err != nil || r.IsValid || *r.Message != wrongOtp {
+			if r, err := h.SignIn.ValidateOtp(code, handle.ID, 100000, home); err != nil || r.IsValid || *r.Message != wrongOtp {
 				t.Error(name, r, err)
 			}
 			costs := [3]int64{forgotCost.Load(), validateCost.Load(), codeCost.Load()}
@@ -151,11 +153,11 @@ func TestDecoys(t *testing.T) {
 				h.try(handle.ID, h.otp, wrongOtp)
 			}
 			h.clock.Advance(10*time.Minute - time.Millisecond)
-			if err := h.ValidateResetToken(t.Context(), handle.Token); err != nil {
+			if err := h.SignIn.ValidateResetToken(t.Context(), handle.Token); err != nil {
 				t.Error(name, "ends too early", err)
 			}
 			h.clock.Advance(time.Millisecond)
-			h.refused(h.ValidateResetToken(t.Context(), handle.Token), errs.Invalid, deadReset)
+			h.refused(h.SignIn.ValidateResetToken(t.Context(), handle.Token), errs.Invalid, deadReset)
 			h.try(handle.ID, h.otp, deadOtp)
 		}
 		if jobs := h.count(`SELECT COUNT(*) FROM river_job WHERE kind = 'identity_reset_letter'`); jobs != 3 {
@@ -171,12 +173,12 @@ func TestThreeRequestsLiveSideBySide(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		for _, name := range []string{"maria", "nobody"} {
-			var handles []*ResetHandle
+			var handles []*signin.ResetHandle
 			for range 4 {
 				handles = append(handles, h.openAnother(name))
 			}
 			for i, handle := range handles {
-				err := h.ValidateResetToken(t.Context(), handle.Token)
+				err := h.SignIn.ValidateResetToken(t.Context(), handle.Token)
 				if (err == nil) != (i > 0) {
 					t.Error(name, i, err)
 				}
@@ -192,7 +194,7 @@ func TestAskingTooOftenSendsNothingAndEndsNothing(t *testing.T) {
 		for _, name := range []string{"maria", "nobody"} {
 			first := h.forgot(name)
 			again := h.forgot(name) // within ten seconds
-			if again.Token == first.Token || h.ValidateResetToken(t.Context(), again.Token) != nil {
+			if again.Token == first.Token || h.SignIn.ValidateResetToken(t.Context(), again.Token) != nil {
 				t.Error("the answer tells that nothing was sent")
 			}
 			h.try(again.ID, h.otp, wrongOtp)
@@ -216,16 +218,16 @@ func TestAskingTooOftenSendsNothingAndEndsNothing(t *testing.T) {
 func TestResetLimitsPerAddress(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 20 {
-			if _, err := h.ForgotPassword(t.Context(), address("p"+values.ID(i)), home); err != nil {
+			if _, err := h.SignIn.ForgotPassword(t.Context(), address("p"+values.ID(i)), home); err != nil {
 				t.Fatal(i, err)
 			}
 		}
-		_, err := h.ForgotPassword(t.Context(), address("p21"), home)
+		_, err := h.SignIn.ForgotPassword(t.Context(), address("p21"), home)
 		h.refused(err, errs.RateLimited, tooMany)
 		for range 30 {
 			h.try(1, 123456, deadOtp)
 		}
-		_, err = h.ValidateOtp(t.Context(), 1, 123456, home)
+		_, err = h.SignIn.ValidateOtp(t.Context(), 1, 123456, home)
 		h.refused(err, errs.RateLimited, tooMany)
 		for range 30 {
 			h.refused(h.reset("made-up", "x"), errs.Invalid, deadReset)
@@ -241,15 +243,15 @@ func TestStrangersCannotKeepTheOwnerFromResetting(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		h.signIn("maria")
-		stranger := Client{IP: "198.51.100.9"}
+		stranger := sessions.Client{IP: "198.51.100.9"}
 		for range 8 {
-			handle, err := h.ForgotPassword(t.Context(), address("maria"), stranger)
+			handle, err := h.SignIn.ForgotPassword(t.Context(), address("maria"), stranger)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for range 3 {
-				_, _ = h.ValidateOtp(t.Context(), handle.ID, 111111, stranger)
-				_, _ = h.Login(t.Context(), address("maria"), "wrong", stranger)
+				_, _ = h.SignIn.ValidateOtp(t.Context(), handle.ID, 111111, stranger)
+				_, _ = h.SignIn.Login(t.Context(), address("maria"), "wrong", stranger)
 			}
 			h.clock.Advance(10 * time.Second)
 		}
@@ -267,9 +269,9 @@ func TestResetOpensTheDoorThatGuessersShut(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		for range 12 {
-			_, _ = h.Login(t.Context(), address("maria"), "wrong", home)
+			_, _ = h.SignIn.Login(t.Context(), address("maria"), "wrong", home)
 		}
-		_, err := h.Login(t.Context(), address("maria"), password, home)
+		_, err := h.SignIn.Login(t.Context(), address("maria"), password, home)
 		h.refused(err, errs.RateLimited, tooMany)
 		handle := h.forgot("maria")
 		h.try(handle.ID, h.otp, "")
@@ -290,7 +292,7 @@ func TestParallelResetsChangeThePasswordOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 20 {
 			all.Go(func() {
-				err := processes[i%2].ResetPassword(t.Context(), handle.Token, "New-pass-"+values.ID(i), home)
+				err := processes[i%2].SignIn.ResetPassword(t.Context(), handle.Token, "New-pass-"+values.ID(i), home)
 				switch {
 				case err == nil:
 					done.Add(1)
@@ -328,7 +330,7 @@ func TestVerifiedRequestsEndToo(t *testing.T) {
 
 func TestChecklistIsEnforcedWhenTheSettingSaysSo(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		if _, err := h.Signup(t.Context(), SignupInput{Username: address("lax"), Password: "abc", FirstName: "L", LastName: "X"}, home); err != nil {
+		if _, err := h.SignIn.Signup(t.Context(), signin.SignupInput{Username: address("lax"), Password: "abc", FirstName: "L", LastName: "X"}, home); err != nil {
 			t.Fatal("by default any password will do", err)
 		}
 		h.exec(`INSERT INTO default_settings (name, value, updated_at) VALUES (?, 'true', 0)`, settings.EnforcePasswordChecklist)
@@ -340,13 +342,13 @@ func TestChecklistIsEnforcedWhenTheSettingSaysSo(t *testing.T) {
 			"Tribe-demo-x":  "needs a number",
 			"TribeDemo1 xy": "needs a special character",
 		} {
-			_, err := h.Signup(t.Context(), SignupInput{Username: address("strict"), Password: weak, FirstName: "S", LastName: "T"}, home)
+			_, err := h.SignIn.Signup(t.Context(), signin.SignupInput{Username: address("strict"), Password: weak, FirstName: "S", LastName: "T"}, home)
 			e, ok := errs.As(err)
 			if !ok || len(e.Fields["password"]) != 1 || e.Fields["password"][0] != want {
 				t.Errorf("%q: %v", weak, err)
 			}
 		}
-		if _, err := h.Signup(t.Context(), SignupInput{Username: address("strict"), Password: password, FirstName: "S", LastName: "T"}, home); err != nil {
+		if _, err := h.SignIn.Signup(t.Context(), signin.SignupInput{Username: address("strict"), Password: password, FirstName: "S", LastName: "T"}, home); err != nil {
 			t.Error(err)
 		}
 	})

@@ -5,6 +5,10 @@ import (
 	"encoding/json"
 	"time"
 
+	"atlas/internal/identity/accesslevels"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/identity/support"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
@@ -23,12 +27,12 @@ func (q Queries) Redwood(context.Context) (*Redwood, error) { return &Redwood{q.
 
 // CurrentUser is who is signed in.
 func (r *Redwood) CurrentUser(ctx context.Context) (json.RawMessage, error) {
-	return r.identity.CurrentUser(ctx)
+	return r.identity.Sessions.CurrentUser(ctx)
 }
 
 // User is one person.
-func (q Queries) User(ctx context.Context, id int) (*User, error) {
-	u, err := q.Identity.User(ctx, id)
+func (q Queries) User(ctx context.Context, id int) (*people.User, error) {
+	u, err := q.Identity.List.User(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -36,20 +40,20 @@ func (q Queries) User(ctx context.Context, id int) (*User, error) {
 }
 
 // AccessLevels is all levels.
-func (q Queries) AccessLevels(ctx context.Context) ([]*AccessLevel, error) {
-	levels, err := q.Identity.AccessLevels(ctx)
-	q.Identity.levelLoaders(ctx).expectLevels(levels...)
+func (q Queries) AccessLevels(ctx context.Context) ([]*accesslevels.Level, error) {
+	levels, err := q.Identity.Levels.All(ctx)
+	q.Identity.Levels.Loaders(ctx).ExpectLevels(levels...)
 	return levels, err
 }
 
 // AccessLevel is one level.
-func (q Queries) AccessLevel(ctx context.Context, id string) (*AccessLevel, error) {
-	return q.Identity.AccessLevel(ctx, id)
+func (q Queries) AccessLevel(ctx context.Context, id string) (*accesslevels.Level, error) {
+	return q.Identity.Levels.Get(ctx, id)
 }
 
 // AccessCatalogue is the rows of the matrix.
-func (q Queries) AccessCatalogue(ctx context.Context) (*AccessCatalogue, error) {
-	return q.Identity.AccessCatalogue(ctx), nil
+func (q Queries) AccessCatalogue(ctx context.Context) (*accesslevels.Catalogue, error) {
+	return q.Identity.Levels.Catalogue(ctx), nil
 }
 
 // OutboxMails is one page of the outbox.
@@ -89,41 +93,41 @@ type Mutations struct{ Identity *Service }
 type ValidateOtpInput struct{ ID, Otp int }
 
 // ValidateOtp checks the code of a reset request.
-func (m Mutations) ValidateOtp(ctx context.Context, in ValidateOtpInput) (*OtpValidationResult, error) {
+func (m Mutations) ValidateOtp(ctx context.Context, in ValidateOtpInput) (*signin.OtpValidationResult, error) {
 	a := actor.From(ctx)
-	return m.Identity.ValidateOtp(ctx, in.ID, in.Otp, Client{IP: a.IP, UserAgent: a.UserAgent})
+	return m.Identity.SignIn.ValidateOtp(ctx, in.ID, in.Otp, sessions.Client{IP: a.IP, UserAgent: a.UserAgent})
 }
 
 // HideReturneeModal closes the welcome-back notice.
 func (m Mutations) HideReturneeModal(ctx context.Context) (bool, error) {
-	return m.Identity.HideReturneeModal(ctx)
+	return m.Identity.Sessions.HideReturneeModal(ctx)
 }
 
 // ImpersonateUser starts viewing Atlas as someone else.
-func (m Mutations) ImpersonateUser(ctx context.Context, id int, reason string) (*User, error) {
-	return m.Identity.Impersonate(ctx, id, reason)
+func (m Mutations) ImpersonateUser(ctx context.Context, id int, reason string) (*people.User, error) {
+	return m.Identity.Sessions.Impersonate(ctx, id, reason)
 }
 
 // StopImpersonation ends it.
-func (m Mutations) StopImpersonation(ctx context.Context, originalUserID int) (*User, error) {
-	return m.Identity.StopImpersonation(ctx, originalUserID)
+func (m Mutations) StopImpersonation(ctx context.Context, originalUserID int) (*people.User, error) {
+	return m.Identity.Sessions.StopImpersonation(ctx, originalUserID)
 }
 
 // CreateAccessLevel makes a level.
-func (m Mutations) CreateAccessLevel(ctx context.Context, input AccessLevelInput) (*AccessLevel, error) {
-	return m.Identity.CreateAccessLevel(ctx, input)
+func (m Mutations) CreateAccessLevel(ctx context.Context, input accesslevels.LevelInput) (*accesslevels.Level, error) {
+	return m.Identity.Levels.Create(ctx, input)
 }
 
 // UpdateAccessLevel changes a level.
 func (m Mutations) UpdateAccessLevel(
-	ctx context.Context, id string, input AccessLevelInput, seenAt *time.Time,
-) (*AccessLevel, error) {
-	return m.Identity.UpdateAccessLevel(ctx, id, input, seenAt)
+	ctx context.Context, id string, input accesslevels.LevelInput, seenAt *time.Time,
+) (*accesslevels.Level, error) {
+	return m.Identity.Levels.Update(ctx, id, input, seenAt)
 }
 
 // DeleteAccessLevel removes a level.
 func (m Mutations) DeleteAccessLevel(ctx context.Context, id string) (bool, error) {
-	err := m.Identity.DeleteAccessLevel(ctx, id)
+	err := m.Identity.Levels.Delete(ctx, id)
 	return err == nil, err
 }
 

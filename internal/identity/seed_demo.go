@@ -9,6 +9,7 @@ import (
 
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/passwords"
+	"atlas/internal/identity/people"
 	"atlas/internal/identity/support"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
@@ -24,19 +25,19 @@ const demoDomain = "@atlas.test"
 // others, with reports and a history. The same each time, with dates before now. It does nothing where there are people
 // already.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	isEmpty, err := s.store.accounts.isEmpty(ctx)
+	isEmpty, err := s.People.IsEmpty(ctx)
 	if err != nil || !isEmpty {
 		return err
 	}
 
-	hash, err := s.HashPassword(ctx, DemoPassword) // one for all: hashing seventy would take seconds
+	hash, err := s.Account.HashPassword(ctx, DemoPassword) // one for all: hashing seventy would take seconds
 	if err != nil {
 		return fmt.Errorf("hash password of the demo: %w", err)
 	}
 
 	d := &demo{Service: s, hash: hash, now: s.clock.Now(), dice: rand.New(rand.NewPCG(17, 2026))}
 	err = s.db.Tx(ctx, d.seed)
-	if errors.Is(err, errEmailTaken) {
+	if errors.Is(err, people.ErrEmailTaken) {
 		return nil // another process is filling the same site
 	}
 
@@ -63,7 +64,7 @@ type demoPerson struct {
 
 func (d *demo) seed(ctx context.Context) error {
 	// Asked again under the lock, as two processes may start on one database.
-	isEmpty, err := d.store.accounts.isEmpty(ctx)
+	isEmpty, err := d.People.IsEmpty(ctx)
 	if err != nil || !isEmpty {
 		return err
 	}
@@ -92,7 +93,7 @@ func (d *demo) seed(ctx context.Context) error {
 
 func (d *demo) add(ctx context.Context, p demoPerson) error {
 	d.count++
-	u := &User{
+	u := &people.User{
 		Email: p.email, FirstName: p.first, LastName: p.last, MiddleName: values.OrNil(p.middle), Suffix: values.OrNil(p.suffix),
 		Sex:          values.OrNil(p.sex),
 		PasswordHash: &d.hash, PasswordMeetsChecklist: passwords.MeetsChecklist(DemoPassword),
@@ -100,7 +101,7 @@ func (d *demo) add(ctx context.Context, p demoPerson) error {
 		MobileNumber:  values.OrNil(d.mobile()),
 		IsLegacyAdmin: p.legacyAdmin, ShowReturneeModal: p.returnee,
 	}
-	if err := d.createUser(ctx, u, p.levels...); err != nil {
+	if err := d.People.Create(ctx, u, p.levels...); err != nil {
 		return err
 	}
 
@@ -123,11 +124,11 @@ func (d *demo) add(ctx context.Context, p demoPerson) error {
 		u.ArchivedAt, u.LastLoginAt = &d.now, nil
 	}
 
-	if err := d.store.levels.date(ctx, u.ID, joined); err != nil {
+	if err := d.Levels.DateAll(ctx, u.ID, joined); err != nil {
 		return fmt.Errorf("date levels of the demo: %w", err)
 	}
 
-	return users.Update(ctx, d.db, u, "created_at", "updated_at", "last_login_at", "archived_at", "email_proven_at")
+	return people.Users.Update(ctx, d.db, u, "created_at", "updated_at", "last_login_at", "archived_at", "email_proven_at")
 }
 
 func (d *demo) birthdate() string {
@@ -140,7 +141,7 @@ func (d *demo) mobile() string {
 
 // history writes what the info log would hold after some weeks: sign-ins, some refused, and a reset.
 func (d *demo) history(ctx context.Context) error {
-	people, err := users.All(ctx, d.db, "WHERE last_login_at IS NOT NULL ORDER BY last_login_at, id")
+	people, err := people.Users.All(ctx, d.db, "WHERE last_login_at IS NOT NULL ORDER BY last_login_at, id")
 	if err != nil {
 		return fmt.Errorf("read people of the demo: %w", err)
 	}
@@ -166,7 +167,7 @@ func (d *demo) history(ctx context.Context) error {
 }
 
 // past writes a line of the log as it would have been written at a time.
-func (d *demo) past(ctx context.Context, u *User, at time.Time, action string) error {
+func (d *demo) past(ctx context.Context, u *people.User, at time.Time, action string) error {
 	ctx = actor.With(ctx, actor.Actor{IP: fmt.Sprintf("203.0.113.%d", 1+u.ID%200)})
 	line := audit.Line{Action: action, SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID)}
 	if action != "sign_in_failed" {
@@ -176,7 +177,7 @@ func (d *demo) past(ctx context.Context, u *User, at time.Time, action string) e
 }
 
 func (d *demo) reports(ctx context.Context) error {
-	author, err := d.userByEmail(ctx, maricel+demoDomain)
+	author, err := d.People.ByEmail(ctx, maricel+demoDomain)
 	if err != nil {
 		return fmt.Errorf("find author of the demo: %w", err)
 	}

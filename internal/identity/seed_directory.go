@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"strings"
+
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/profiles"
 )
 
 // demoPlace is where demo people live.
@@ -43,7 +46,7 @@ var demoCards = []struct{ headline, about, skills string }{
 // directory has most members of the demo in the members' directory, each with what they agreed to show.
 // member@atlas.test is not in it yet: they see how one gets there.
 func (d *demo) directory(ctx context.Context) error {
-	people, err := users.All(ctx, d.db,
+	people, err := people.Users.All(ctx, d.db,
 		`WHERE archived_at IS NULL AND email_proven_at IS NOT NULL AND email_key <> ? AND EXISTS (SELECT 1
 			FROM user_access_levels g
 		WHERE g.user_id = users.id AND g.level_id IN ('member', 'coach', 'expert', 'team-lead')) ORDER BY id`,
@@ -54,7 +57,7 @@ func (d *demo) directory(ctx context.Context) error {
 
 	for i, person := range people {
 		place := demoPlaces[i%len(demoPlaces)]
-		err := d.store.directory.moveInto(ctx, person.ID, place.stateCode, place.state, place.city)
+		err := d.Profiles.MoveInto(ctx, person.ID, place.stateCode, place.state, place.city)
 		if err != nil {
 			return fmt.Errorf("say where user %d of the demo lives: %w", person.ID, err)
 		}
@@ -65,16 +68,16 @@ func (d *demo) directory(ctx context.Context) error {
 		}
 
 		card := demoCards[i%len(demoCards)]
-		entry := &DirectoryEntry{UserID: person.ID, UpdatedAt: d.now}
-		in := DirectoryEntryInput{
+		entry := &profiles.DirectoryEntry{UserID: person.ID, UpdatedAt: d.now}
+		in := profiles.DirectoryEntryInput{
 			IsListed: true, Headline: card.headline, About: card.about, Skills: strings.Split(card.skills, "\n"),
 			ShowsCity: i%4 != 1, ShowsStage: i%3 != 2, ShowsBatch: i%6 != 5,
 		}
-		if err := in.apply(entry); err != nil {
+		if err := in.Apply(entry); err != nil {
 			return fmt.Errorf("directory entry of user %d of the demo: %w", person.ID, err)
 		}
 
-		if err := directoryEntries.Insert(ctx, d.db, entry); err != nil {
+		if err := profiles.DirectoryEntries.Insert(ctx, d.db, entry); err != nil {
 			return fmt.Errorf("list user %d of the demo: %w", person.ID, err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"atlas/internal/identity/access"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/jobs"
@@ -16,7 +17,7 @@ func TestLevelsAreSeededOnceAndLeftAlone(t *testing.T) {
 		h.exec("UPDATE access_levels SET pages = '[]' WHERE id = 'coach'")
 		h.exec("DELETE FROM access_levels WHERE id = 'expert'")
 		for range 2 {
-			if err := h.SeedLevels(t.Context()); err != nil {
+			if err := h.Levels.Seed(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -36,7 +37,7 @@ func TestDemoPeople(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		people, err := users.All(t.Context(), h.d, "ORDER BY id")
+		people, err := people.Users.All(t.Context(), h.d, "ORDER BY id")
 		if err != nil || len(people) != 1+len(access.Catalogue.Levels)+3+60 {
 			t.Fatal(len(people), err)
 		}
@@ -44,7 +45,7 @@ func TestDemoPeople(t *testing.T) {
 			t.Error(first)
 		}
 		for _, level := range access.Catalogue.Levels {
-			in, err := h.Login(t.Context(), level.ID+"@atlas.test", DemoPassword, home)
+			in, err := h.SignIn.Login(t.Context(), level.ID+"@atlas.test", DemoPassword, home)
 			if err != nil {
 				t.Fatal(level.ID, err)
 			}
@@ -63,7 +64,7 @@ func TestDemoPeople(t *testing.T) {
 		if rodel := h.current(h.as(h.signIn("rodel.garcia").Token, new(string))); rodel["showReturneeModal"] != true {
 			t.Error("no returnee")
 		}
-		_, err = h.Login(t.Context(), "nena.torres@atlas.test", DemoPassword, home)
+		_, err = h.SignIn.Login(t.Context(), "nena.torres@atlas.test", DemoPassword, home)
 		if !errs.Is(err, errs.Unauthenticated) {
 			t.Error("an archived person signs in:", err)
 		}
@@ -80,7 +81,7 @@ func TestDemoIsTheSameEachTime(t *testing.T) {
 		if err := h.SeedDemo(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		people, err := users.All(t.Context(), h.d, "ORDER BY id")
+		people, err := people.Users.All(t.Context(), h.d, "ORDER BY id")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,18 +6,28 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync/atomic"
 	"testing"
 
+	"atlas/internal/identity/accesslevels"
+	"atlas/internal/identity/account"
 	"atlas/internal/identity/apikeys"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/forget"
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/memberimport"
+	"atlas/internal/identity/merging"
 	"atlas/internal/identity/notify"
 	"atlas/internal/identity/passwords"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/identity/ratelimit"
-	"atlas/internal/identity/recent"
 	"atlas/internal/identity/secrets"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/setup"
+	"atlas/internal/identity/signin"
 	"atlas/internal/identity/support"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -48,15 +58,33 @@ type Service struct {
 	limits   ratelimit.Limits
 	rates    *ratelimit.Service
 	hasher   *passwords.Hasher
-	sessions *recent.Cache[string, liveSession]
-	people   *recent.Cache[personKey, keptPerson]
-	lists    listMemory
-	// countedRows is how many rows of users_counted were left when they were added up.
-	countedRows atomic.Int64
-	shown       *shownQuery
-	hooks       Hooks
+	hooks    Hooks
+	// Forget lets caches hear of people who changed.
+	Forget *forget.Service
 	// Audit is the info log.
 	Audit *audit.Service
+	// Levels are the access levels.
+	Levels *accesslevels.Service
+	// People are all who have an account.
+	People *people.Service
+	// List is the list of people.
+	List *userlist.Service
+	// Sessions are of who is signed in.
+	Sessions *sessions.Service
+	// Account is what people do with their own.
+	Account *account.Service
+	// SignIn lets people in.
+	SignIn *signin.Service
+	// Manage is what staff do with people.
+	Manage *manage.Service
+	// Profiles are what people show of themselves.
+	Profiles *profiles.Service
+	// MemberImport reads members from a sheet.
+	MemberImport *memberimport.Service
+	// Merging makes two accounts one.
+	Merging *merging.Service
+	// Setup is the first start.
+	Setup *setup.Service
 	// Notices tell people things.
 	Notices *notify.Service
 	// Support keeps what people report as broken.
@@ -64,10 +92,8 @@ type Service struct {
 	// DataRights gives people a copy of their data, and forgets them.
 	DataRights *datarights.Service
 	// Keys are those of programs.
-	Keys *apikeys.Service
-	// hasOwner remembers that the first set-up is over.
-	hasOwner *atomic.Bool
-	drawOtp  func() int
+	Keys     *apikeys.Service
+	drawCode func() int
 }
 
 // Deps are what identity needs from the app.
@@ -85,6 +111,8 @@ type Deps struct {
 	Places *places.Atlas
 	// Secret keys the one-time codes and the bearer tokens; at least 32 bytes.
 	Secret []byte
+	// DrawCode draws the codes of six digits that are mailed; random ones unless told.
+	DrawCode func() int
 	// Limits replace the limits of the contract where they are set.
 	Limits ratelimit.Limits
 	Hooks  Hooks
@@ -95,13 +123,13 @@ type Deps struct {
 // Hooks are the doors through which higher domains join.
 type Hooks struct {
 	// CurrentUserParts are fields of the current user that belong to other domains, such as stage or membershipStatus.
-	CurrentUserParts []CurrentUserPart
+	CurrentUserParts []sessions.CurrentUserPart
 	// UserListParts are columns and filters of the list of people; UserScope says who the own people are of somebody
 	// who may not see everybody, nil for none.
-	UserListParts []*UserListPart
-	UserScope     func(ctx context.Context, a actor.Actor) (*UserScope, error)
+	UserListParts []*userlist.Part
+	UserScope     func(ctx context.Context, a actor.Actor) (*people.Scope, error)
 	// KeptColumns are what other domains keep with people for their list.
-	KeptColumns []KeptColumn
+	KeptColumns []userlist.KeptColumn
 	// SignedUp is told about somebody who made an account, in the transaction that makes it.
 	SignedUp []func(ctx context.Context, userID int) error
 	// Archived and Restored are told about people in the transaction that archives or restores them; what they refuse
@@ -114,8 +142,8 @@ type Hooks struct {
 	// points to a person.
 	MergeParts []merge.Part
 	// ImportColumns and ImportSubscriptions read the parts of the members sheet that belong to other domains.
-	ImportColumns       []ImportColumn
-	ImportSubscriptions *ImportSubscriptions
+	ImportColumns       []memberimport.ImportColumn
+	ImportSubscriptions *memberimport.ImportSubscriptions
 	// LiveMembers tells which of these people have a live membership, with one statement; nil where memberships are
 	// unknown.
 	LiveMembers func(ctx context.Context, userIDs []int) (map[int]bool, error)
@@ -129,7 +157,7 @@ type Hooks struct {
 	// erases them.
 	Erased []func(ctx context.Context, userID int) error
 	// Setup is what other domains and the operator's configuration have to do with the first set-up.
-	Setup SetupHooks
+	Setup setup.Hooks
 }
 
 const secretBytes = 32
@@ -160,23 +188,19 @@ func New(d Deps) (*Service, error) {
 		mailer:   d.Mailer,
 		settings: d.Settings,
 		imports:  d.Imports,
-		places:   d.Places,
 		queue:    d.Queue,
 		pictures: cmp.Or(d.Pictures, picture.NewWorker()),
 		keys:     secrets.Derive(d.Secret),
 		limits:   d.Limits.OrDefaults(),
+		places:   cmp.Or(d.Places, places.New(places.Options{})),
 		rates:    ratelimit.New(d.DB, d.Clock),
 		hasher:   passwords.NewHasher(cost),
-		sessions: recent.New[string, liveSession](),
-		people:   recent.New[personKey, keptPerson](),
-		lists:    newListMemory(),
-		shown:    newShownQuery(d.Hooks.UserListParts),
+		Forget:   forget.New(d.DB),
 		hooks:    d.Hooks,
-		hasOwner: new(atomic.Bool),
-		drawOtp:  randomOtp,
+		drawCode: d.DrawCode,
 	}
-	if s.places == nil {
-		s.places = places.New(places.Options{})
+	if s.drawCode == nil {
+		s.drawCode = secrets.SixDigits
 	}
 
 	// Everything below needs what was built above.
@@ -184,10 +208,9 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
-	jobs.Handle(d.Queue, s.sendResetMessage)
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweep) error { return s.Sweep(ctx) })
 	d.Queue.Every(sweepEvery, sweep{})
-	d.Imports.Register(s.membersKind())
+	d.Imports.Register(s.MemberImport.MembersKind())
 
 	return s, nil
 }
@@ -195,7 +218,38 @@ func New(d Deps) (*Service, error) {
 // buildParts builds the packages of identity from the bottom up.
 func (s *Service) buildParts(d Deps) (err error) {
 	s.Audit, err = audit.New(audit.Deps{
-		DB: d.DB, Clock: d.Clock, Hooks: audit.Hooks{SpendExport: s.SpendExport, Words: words},
+		DB: d.DB, Clock: d.Clock, Hooks: audit.Hooks{SpendExport: s.SpendExport, Words: userlist.Words},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Levels, err = accesslevels.New(accesslevels.Deps{DB: d.DB, Clock: d.Clock, Audit: s.Audit, Forget: s.Forget})
+	if err != nil {
+		return err
+	}
+
+	s.People, err = people.New(people.Deps{
+		DB: d.DB, Clock: d.Clock, Log: d.Log, Places: s.places,
+		Audit: s.Audit, Forget: s.Forget, Levels: s.Levels,
+		Hooks: people.Hooks{Scope: d.Hooks.UserScope, Expect: s.expectUsers},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.List, err = userlist.New(userlist.Deps{
+		DB: d.DB, Clock: d.Clock, Audit: s.Audit, Forget: s.Forget, Levels: s.Levels, People: s.People, Rates: s.rates,
+		Hooks: userlist.Hooks{Parts: d.Hooks.UserListParts, KeptColumns: d.Hooks.KeptColumns},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Sessions, err = sessions.New(sessions.Deps{
+		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Audit: s.Audit, Forget: s.Forget,
+		Levels: s.Levels, People: s.People, Keys: s.keys,
+		Hooks: sessions.Hooks{CurrentUserParts: d.Hooks.CurrentUserParts},
 	})
 	if err != nil {
 		return err
@@ -211,7 +265,7 @@ func (s *Service) buildParts(d Deps) (err error) {
 	s.Support, err = support.New(support.Deps{
 		DB: d.DB, Clock: d.Clock, Queue: d.Queue, Mailer: d.Mailer, Settings: d.Settings, Pictures: s.pictures,
 		Audit: s.Audit, Rates: s.rates, Limit: s.limits.BugReports,
-		Hooks: support.Hooks{NameOf: s.nameOf, AddressesOf: s.addressesOf},
+		Hooks: support.Hooks{NameOf: s.nameOf, AddressesOf: s.Levels.AddressesOf},
 	})
 	if err != nil {
 		return err
@@ -221,13 +275,80 @@ func (s *Service) buildParts(d Deps) (err error) {
 		return err
 	}
 
+	s.Account, err = account.New(account.Deps{
+		DB: d.DB, Clock: d.Clock, Log: d.Log, Mailer: d.Mailer, Settings: d.Settings, Audit: s.Audit,
+		Forget: s.Forget, Levels: s.Levels, People: s.People, Sessions: s.Sessions, DataRights: s.DataRights,
+		Hasher: s.hasher, Keys: s.keys, Limits: s.limits, Rates: s.rates, DrawCode: s.drawCode,
+	})
+	if err != nil {
+		return err
+	}
+
+	s.SignIn, err = signin.New(signin.Deps{
+		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Queue: d.Queue, Audit: s.Audit, Forget: s.Forget,
+		People: s.People, Sessions: s.Sessions, DataRights: s.DataRights, Account: s.Account, Hasher: s.hasher,
+		Keys: s.keys, Limits: s.limits, Rates: s.rates, DrawCode: s.drawCode,
+		Hooks: signin.Hooks{SignedUp: d.Hooks.SignedUp},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Manage, err = manage.New(manage.Deps{
+		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Places: s.places, Audit: s.Audit, Forget: s.Forget,
+		Levels: s.Levels, People: s.People, Sessions: s.Sessions, DataRights: s.DataRights, Account: s.Account,
+		Rates: s.rates,
+		Hooks: manage.Hooks{Archived: d.Hooks.Archived, Restored: d.Hooks.Restored, Deleting: d.Hooks.Deleting},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Profiles, err = profiles.New(profiles.Deps{
+		DB: d.DB, Clock: d.Clock, Audit: s.Audit, Forget: s.Forget, People: s.People, Manage: s.Manage,
+		Pictures: s.pictures, Limits: s.limits, Rates: s.rates,
+	})
+	if err != nil {
+		return err
+	}
+
+	s.MemberImport, err = memberimport.New(memberimport.Deps{
+		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Audit: s.Audit, Forget: s.Forget, Levels: s.Levels,
+		People: s.People, DataRights: s.DataRights,
+		Hooks: memberimport.Hooks{
+			Columns: d.Hooks.ImportColumns, Subscriptions: d.Hooks.ImportSubscriptions, LiveMembers: d.Hooks.LiveMembers,
+		},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Merging, err = merging.New(merging.Deps{
+		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Settings: d.Settings, Audit: s.Audit, Forget: s.Forget,
+		Levels: s.Levels, People: s.People, Sessions: s.Sessions, DataRights: s.DataRights, Account: s.Account,
+		Manage: s.Manage,
+		Hooks:  merging.Hooks{Archived: d.Hooks.Archived, Restored: d.Hooks.Restored, Parts: d.Hooks.MergeParts},
+	})
+	if err != nil {
+		return err
+	}
+
+	s.Setup, err = setup.New(setup.Deps{
+		DB: d.DB, Clock: d.Clock, Log: d.Log, Mailer: d.Mailer, Settings: d.Settings, Audit: s.Audit, People: s.People,
+		Sessions: s.Sessions, Account: s.Account, Hasher: s.hasher, Keys: s.keys, Limits: s.limits, Rates: s.rates,
+		Hooks: d.Hooks.Setup,
+	})
+	if err != nil {
+		return err
+	}
+
 	s.Keys, err = s.newKeys()
 	return err
 }
 
 // nameOf is the name of a person.
 func (s *Service) nameOf(ctx context.Context, userID int) (string, error) {
-	user, err := s.userByID(ctx, userID)
+	user, err := s.People.ByID(ctx, userID)
 	if err != nil {
 		return "", fmt.Errorf("read user %d: %w", userID, err)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/settings"
@@ -16,12 +17,12 @@ func TestLogoutEndsTheSessionForGood(t *testing.T) {
 		h.person("maria", "member")
 		in := h.signIn("maria")
 		other := h.signIn("maria")
-		bearer, _ := h.BearerToken(t.Context(), in.Token)
+		bearer, _ := h.Sessions.BearerToken(t.Context(), in.Token)
 		if !h.who(in.Token, bearer).SignedIn() {
 			t.Fatal("not signed in")
 		}
 		for range 2 { // the second time there is nothing left to end
-			if err := h.Logout(t.Context(), in.Token); err != nil {
+			if err := h.Sessions.Logout(t.Context(), in.Token); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -31,13 +32,13 @@ func TestLogoutEndsTheSessionForGood(t *testing.T) {
 		if !h.who(other.Token, "").SignedIn() {
 			t.Error("another device was logged out too")
 		}
-		if text, err := h.BearerToken(t.Context(), in.Token); text != "" || err != nil {
+		if text, err := h.Sessions.BearerToken(t.Context(), in.Token); text != "" || err != nil {
 			t.Error("a bearer without a session", text, err)
 		}
 		if h.logged("sign_out") != 1 {
 			t.Error(h.logged("sign_out"), "logouts in the info log")
 		}
-		if err := h.Logout(t.Context(), ""); err != nil {
+		if err := h.Sessions.Logout(t.Context(), ""); err != nil {
 			t.Error(err)
 		}
 	})
@@ -84,7 +85,7 @@ func TestAskingForTheBearerDoesNotProlongTheSession(t *testing.T) {
 		h.person("maria", "member")
 		in := h.signIn("maria")
 		h.clock.Advance(13 * 24 * time.Hour)
-		if text, _ := h.BearerToken(t.Context(), in.Token); text == "" {
+		if text, _ := h.Sessions.BearerToken(t.Context(), in.Token); text == "" {
 			t.Fatal("no bearer in a live session")
 		}
 		h.clock.Advance(24 * time.Hour)
@@ -111,7 +112,7 @@ func TestLastUseIsWrittenAtMostEveryFiveMinutes(t *testing.T) {
 			t.Error("not written after five minutes")
 		}
 		ctx, statements := db.WithStatementCount(t.Context())
-		if a, _ := h.Authenticate(ctx, in.Token, ""); !a.SignedIn() || statements.Load() != 0 {
+		if a, _ := h.Sessions.Authenticate(ctx, in.Token, ""); !a.SignedIn() || statements.Load() != 0 {
 			t.Error("just written, and yet", statements.Load(), "statements more")
 		}
 	})
@@ -121,13 +122,13 @@ func TestTwentySessionsPerPerson(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("maria", "member")
 		var tokens []string
-		for range sessionsPerUser + 3 {
+		for range sessions.SessionsPerUser + 3 {
 			h.clock.Advance(time.Minute)
 			in := h.signIn("maria")
 			h.who(in.Token, "")
 			tokens = append(tokens, in.Token)
 		}
-		if n := h.count(`SELECT COUNT(*) FROM sessions`); n != sessionsPerUser {
+		if n := h.count(`SELECT COUNT(*) FROM sessions`); n != sessions.SessionsPerUser {
 			t.Error(n, "sessions")
 		}
 		for i, token := range tokens {
@@ -147,7 +148,7 @@ func TestAuthenticationCostsOneStatementAndThenNone(t *testing.T) {
 		readSettings()
 		for i, want := range []int64{1, 0, 0} {
 			ctx, statements := db.WithStatementCount(t.Context())
-			a, err := h.Authenticate(ctx, in.Token, "")
+			a, err := h.Sessions.Authenticate(ctx, in.Token, "")
 			if err != nil || !a.Page("group") || statements.Load() != want {
 				t.Errorf("call %d: %d statements, %v %v", i, statements.Load(), a, err)
 			}
@@ -155,11 +156,11 @@ func TestAuthenticationCostsOneStatementAndThenNone(t *testing.T) {
 		h.clock.Advance(time.Second)
 		readSettings()
 		ctx, statements := db.WithStatementCount(t.Context())
-		if _, err := h.Authenticate(ctx, in.Token, ""); err != nil || statements.Load() != 1 {
+		if _, err := h.Sessions.Authenticate(ctx, in.Token, ""); err != nil || statements.Load() != 1 {
 			t.Error("remembered for longer than a second", err)
 		}
 		ctx, statements = db.WithStatementCount(t.Context())
-		if a, err := h.Authenticate(ctx, "", ""); err != nil || a.SignedIn() || statements.Load() != 0 {
+		if a, err := h.Sessions.Authenticate(ctx, "", ""); err != nil || a.SignedIn() || statements.Load() != 0 {
 			t.Error("a visitor without a cookie costs a statement", err)
 		}
 	})
@@ -169,17 +170,17 @@ func TestAuthenticationCostsOneStatementAndThenNone(t *testing.T) {
 func TestChangesReachSessions(t *testing.T) {
 	for about, change := range map[string]func(h *fixture, userID int) error{
 		"a level is given": func(h *fixture, userID int) error {
-			defer h.ForgetUser(h.t.Context(), userID)
-			return h.grantLevel(h.t.Context(), userID, "coach")
+			defer h.Forget.User(h.t.Context(), userID)
+			return h.Levels.Grant(h.t.Context(), userID, "coach")
 		},
 		"a level is changed": func(h *fixture, _ int) error {
 			h.exec(`UPDATE access_levels SET pages = '["group"]' WHERE id = 'member'`)
-			h.ForgetEverybody(h.t.Context())
+			h.Forget.Everybody(h.t.Context())
 			return nil
 		},
 		"the person is archived": func(h *fixture, userID int) error {
 			h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, userID)
-			return h.endSessions(h.t.Context(), userID)
+			return h.Sessions.EndAll(h.t.Context(), userID)
 		},
 	} {
 		t.Run(about, func(t *testing.T) {
@@ -188,7 +189,7 @@ func TestChangesReachSessions(t *testing.T) {
 				in := h.signIn("maria")
 				other := h.another()
 				there := func() actor.Actor {
-					a, err := other.Authenticate(t.Context(), in.Token, "")
+					a, err := other.Sessions.Authenticate(t.Context(), in.Token, "")
 					if err != nil {
 						t.Fatal(err)
 					}

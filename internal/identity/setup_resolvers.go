@@ -1,23 +1,27 @@
 package identity
 
-import "context"
+import (
+	"context"
+
+	"atlas/internal/identity/setup"
+)
 
 // SetupChecklist is how far the site is set up.
-func (q Queries) SetupChecklist(ctx context.Context) (*SetupChecklist, error) {
-	return q.Identity.SetupChecklist(ctx)
+func (q Queries) SetupChecklist(ctx context.Context) (*setup.SetupChecklist, error) {
+	return q.Identity.Setup.SetupChecklist(ctx)
 }
 
 // SendTestEmail sends an email at once.
-func (m Mutations) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, error) {
-	return m.Identity.SendTestEmail(ctx, to)
+func (m Mutations) SendTestEmail(ctx context.Context, to string) ([]*setup.SetupCheck, error) {
+	return m.Identity.Setup.SendTestEmail(ctx, to)
 }
 
 // CheckPaymentKeys asks the payment providers.
-func (m Mutations) CheckPaymentKeys(ctx context.Context) ([]*SetupCheck, error) {
-	return m.Identity.CheckPaymentKeys(ctx)
+func (m Mutations) CheckPaymentKeys(ctx context.Context) ([]*setup.SetupCheck, error) {
+	return m.Identity.Setup.CheckPaymentKeys(ctx)
 }
 
 // CreateStarter makes a first product with everything around it.
-func (m Mutations) CreateStarter(ctx context.Context, input StarterInput) (*Starter, error) {
-	return m.Identity.CreateStarter(ctx, input)
+func (m Mutations) CreateStarter(ctx context.Context, input setup.StarterInput) (*setup.Starter, error) {
+	return m.Identity.Setup.CreateStarter(ctx, input)
 }

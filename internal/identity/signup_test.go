@@ -8,21 +8,23 @@ import (
 	"time"
 
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/signin"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 )
 
 const signupTaken = "We couldn't create an account with these details. Try logging in or resetting your password."
 
-func newcomer(name string) SignupInput {
-	return SignupInput{Username: address(name), Password: password, FirstName: "Íñigo  José", LastName: "dela Cruz", MobileNumber: "+63 917 123 4567"}
+func newcomer(name string) signin.SignupInput {
+	return signin.SignupInput{Username: address(name), Password: password, FirstName: "Íñigo  José", LastName: "dela Cruz", MobileNumber: "+63 917 123 4567"}
 }
 
 func TestSignup(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		in := newcomer("new")
 		in.Username = " New@Atlas.test "
-		session, err := h.Signup(t.Context(), in, home)
+		session, err := h.SignIn.Signup(t.Context(), in, home)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +32,7 @@ func TestSignup(t *testing.T) {
 		if a.UserID != session.UserID || !a.Page("profile") || a.Page("courses") || len(a.Rights.Functions) != 0 {
 			t.Error("not the actor expected", a)
 		}
-		u, err := h.userByEmail(t.Context(), "NEW@atlas.test")
+		u, err := h.People.ByEmail(t.Context(), "NEW@atlas.test")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +43,7 @@ func TestSignup(t *testing.T) {
 		if h.logged("sign_up") != 1 {
 			t.Error("the sign-up is not in the info log")
 		}
-		if _, err := h.Login(t.Context(), "new@atlas.test", password, home); err != nil {
+		if _, err := h.SignIn.Login(t.Context(), "new@atlas.test", password, home); err != nil {
 			t.Error(err)
 		}
 	})
@@ -49,19 +51,19 @@ func TestSignup(t *testing.T) {
 
 func TestSignupNamesWrongFields(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		for want, change := range map[string]func(*SignupInput){
-			"email is required":                func(in *SignupInput) { in.Username = " " },
-			"email is not formatted correctly": func(in *SignupInput) { in.Username = "new" },
-			"password is required":             func(in *SignupInput) { in.Password = "" },
-			"password is too long":             func(in *SignupInput) { in.Password = strings.Repeat("x", 129) },
-			"firstName is required":            func(in *SignupInput) { in.FirstName = " \n " },
-			"lastName is required":             func(in *SignupInput) { in.LastName = "" },
-			"lastName is too long":             func(in *SignupInput) { in.LastName = strings.Repeat("ñ", 101) },
-			"Invalid mobile number!":           func(in *SignupInput) { in.MobileNumber = "call me" },
+		for want, change := range map[string]func(*signin.SignupInput){
+			"email is required":                func(in *signin.SignupInput) { in.Username = " " },
+			"email is not formatted correctly": func(in *signin.SignupInput) { in.Username = "new" },
+			"password is required":             func(in *signin.SignupInput) { in.Password = "" },
+			"password is too long":             func(in *signin.SignupInput) { in.Password = strings.Repeat("x", 129) },
+			"firstName is required":            func(in *signin.SignupInput) { in.FirstName = " \n " },
+			"lastName is required":             func(in *signin.SignupInput) { in.LastName = "" },
+			"lastName is too long":             func(in *signin.SignupInput) { in.LastName = strings.Repeat("ñ", 101) },
+			"Invalid mobile number!":           func(in *signin.SignupInput) { in.MobileNumber = "call me" },
 		} {
 			in := newcomer("new")
 			change(&in)
-			_, err := h.Signup(t.Context(), in, home)
+			_, err := h.SignIn.Signup(t.Context(), in, home)
 			h.refused(err, errs.Invalid, want)
 			if e, _ := errs.As(err); len(e.Fields) != 1 {
 				t.Error(want, e.Fields)
@@ -76,17 +78,17 @@ func TestSignupNamesWrongFields(t *testing.T) {
 func TestSignupWithSomebodysAddress(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
-		session, err := h.Signup(t.Context(), newcomer("MARIA"), home)
+		session, err := h.SignIn.Signup(t.Context(), newcomer("MARIA"), home)
 		h.refused(err, errs.Invalid, signupTaken)
 		if session != nil || h.count(`SELECT COUNT(*) FROM sessions`) != 0 {
 			t.Error("signed in to somebody's account")
 		}
-		now, _ := h.userByID(t.Context(), maria.ID)
+		now, _ := h.People.ByID(t.Context(), maria.ID)
 		if *now.PasswordHash != *maria.PasswordHash || now.FirstName != "maria" {
 			t.Error("somebody's account was changed")
 		}
 		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID)
-		_, err = h.Signup(t.Context(), newcomer("maria"), home)
+		_, err = h.SignIn.Signup(t.Context(), newcomer("maria"), home)
 		h.refused(err, errs.Invalid, signupTaken)
 	})
 }
@@ -94,14 +96,14 @@ func TestSignupWithSomebodysAddress(t *testing.T) {
 func TestSignupLimit(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 10 {
-			if _, err := h.Signup(t.Context(), newcomer("p"+values.ID(i)), home); err != nil {
+			if _, err := h.SignIn.Signup(t.Context(), newcomer("p"+values.ID(i)), home); err != nil {
 				t.Fatal(err)
 			}
 		}
-		_, err := h.Signup(t.Context(), newcomer("p10"), home)
+		_, err := h.SignIn.Signup(t.Context(), newcomer("p10"), home)
 		h.refused(err, errs.RateLimited, tooMany)
 		h.clock.Advance(time.Hour)
-		if _, err := h.Signup(t.Context(), newcomer("p10"), home); err != nil {
+		if _, err := h.SignIn.Signup(t.Context(), newcomer("p10"), home); err != nil {
 			t.Error(err)
 		}
 	})
@@ -114,7 +116,7 @@ func TestParallelSignups(t *testing.T) {
 		var all sync.WaitGroup
 		for i := range 16 {
 			all.Go(func() {
-				_, err := h.Signup(t.Context(), newcomer("p"+values.ID(i/2)), home)
+				_, err := h.SignIn.Signup(t.Context(), newcomer("p"+values.ID(i/2)), home)
 				switch {
 				case err == nil:
 					made.Add(1)
@@ -133,8 +135,8 @@ func TestParallelSignups(t *testing.T) {
 func TestSlugs(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i, want := range []string{"ana-santos", "ana-santos-2", "ana-santos-3", "ana-santos-4", "ana-santos-5"} {
-			u := &User{Email: address("a" + values.ID(i)), FirstName: "Ana", LastName: "Santos"}
-			if err := h.createUser(t.Context(), u); err != nil || u.Slug != want {
+			u := &people.User{Email: address("a" + values.ID(i)), FirstName: "Ana", LastName: "Santos"}
+			if err := h.People.Create(t.Context(), u); err != nil || u.Slug != want {
 				t.Error(u.Slug, want, err)
 			}
 		}

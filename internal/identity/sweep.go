@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"fmt"
 	"time"
 )
 
@@ -18,19 +17,13 @@ func (sweep) Kind() string { return "identity_sweep" }
 // noted in the info log. It may run at any time and on several processes at once.
 func (s *Service) Sweep(ctx context.Context) error {
 	now := s.clock.Now()
-
-	// Before sessions are deleted, as their ends belong into the log.
-	if err := s.endImpersonations(ctx, timeIsOver, `impersonation_ends_at <= ?`, now); err != nil {
-		return fmt.Errorf("end views whose time is over: %w", err)
+	if err := s.Sessions.Sweep(ctx, now); err != nil {
+		return err
 	}
 
 	if err := s.rates.Sweep(ctx, now); err != nil {
 		return err
 	}
 
-	if err := s.Notices.Sweep(ctx, now); err != nil {
-		return err
-	}
-
-	return s.store.sessions.sweep(ctx, now, s.sessionIdle(ctx))
+	return s.Notices.Sweep(ctx, now)
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/identity/totp"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
@@ -58,7 +60,7 @@ func (a *app) wrong() string {
 // setUp switches the second factor on for anyone who holds the jar.
 func (h *fixture) setUp(jar *string) *app {
 	h.t.Helper()
-	setup, err := h.StartTwoFactor(h.as(*jar, jar), new(password))
+	setup, err := h.Account.StartTwoFactor(h.as(*jar, jar), new(password))
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -67,21 +69,21 @@ func (h *fixture) setUp(jar *string) *app {
 		h.t.Fatal(err, setup)
 	}
 	a := &app{h: h, secret: secret}
-	if a.codes, err = h.ConfirmTwoFactor(h.as(*jar, jar), a.code()); err != nil {
+	if a.codes, err = h.Account.ConfirmTwoFactor(h.as(*jar, jar), a.code()); err != nil {
 		h.t.Fatal(err)
 	}
 	h.clock.Advance(time.Minute) // the next code is another one
 	return a
 }
 
-func (h *fixture) loginWith(name, code string) (*SignIn, error) {
-	return h.LoginWithCode(h.t.Context(), address(name), password, code, home)
+func (h *fixture) loginWith(name, code string) (*sessions.SignIn, error) {
+	return h.SignIn.LoginWithCode(h.t.Context(), address(name), password, code, home)
 }
 
 // asksForCode wants the refusal of the second step.
 func (h *fixture) asksForCode(err error, sentence string) {
 	h.t.Helper()
-	second := new(SecondFactorError)
+	second := new(signin.SecondFactorError)
 	if !errors.As(err, &second) {
 		h.t.Fatalf("%v is no refusal of the second step", err)
 	}
@@ -97,10 +99,10 @@ func TestTwoFactorFromSetUpToSignIn(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		jar, other := h.visit("maria"), h.visit("maria")
-		if setup, err := h.StartTwoFactor(h.as(*jar, jar), nil); err != nil || h.user(maria.Email).TwoFactorSince != nil {
+		if setup, err := h.Account.StartTwoFactor(h.as(*jar, jar), nil); err != nil || h.user(maria.Email).TwoFactorSince != nil {
 			t.Fatal("a set-up that was only begun:", setup, err)
 		}
-		if _, err := h.ConfirmTwoFactor(h.as(*jar, jar), "000000"); !errs.Is(err, errs.Invalid) {
+		if _, err := h.Account.ConfirmTwoFactor(h.as(*jar, jar), "000000"); !errs.Is(err, errs.Invalid) {
 			t.Error("a wrong code switches it on:", err)
 		}
 		before := *jar
@@ -121,7 +123,7 @@ func TestTwoFactorFromSetUpToSignIn(t *testing.T) {
 				t.Error("a recovery code is kept in the clear")
 			}
 		}
-		_, err := h.Login(t.Context(), address("maria"), password, home)
+		_, err := h.SignIn.Login(t.Context(), address("maria"), password, home)
 		h.asksForCode(err, codeMissing)
 		_, err = h.loginWith("maria", app.wrong())
 		h.asksForCode(err, codeWrong)
@@ -141,9 +143,9 @@ func TestTwoFactorFromSetUpToSignIn(t *testing.T) {
 		if _, err := h.loginWith("maria", app.code()); err != nil {
 			t.Error("the next code:", err)
 		}
-		_, err = h.LoginWithCode(t.Context(), address("maria"), "wrong", app.code(), home)
+		_, err = h.SignIn.LoginWithCode(t.Context(), address("maria"), "wrong", app.code(), home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)
-		if _, err := h.StartTwoFactor(h.as(*jar, jar), new(password)); !errs.Is(err, errs.Conflict) {
+		if _, err := h.Account.StartTwoFactor(h.as(*jar, jar), new(password)); !errs.Is(err, errs.Conflict) {
 			t.Error("a second app takes the first one's place:", err)
 		}
 	}, roomy)
@@ -154,7 +156,7 @@ func TestFiveWrongCodes(t *testing.T) {
 		h.person("maria", "member")
 		app := h.setUp(h.visit("maria"))
 		for range 40 { // asking for the code costs nothing
-			_, err := h.Login(t.Context(), address("maria"), password, home)
+			_, err := h.SignIn.Login(t.Context(), address("maria"), password, home)
 			h.asksForCode(err, codeMissing)
 		}
 		for range 5 {
@@ -212,7 +214,7 @@ func TestACodeOpensOnceHoweverManyTryIt(t *testing.T) {
 				t.Errorf("one %s opened %d sessions", about, n)
 			}
 		}
-		if left, err := h.recoveryCodesLeft(t.Context(), maria.ID); left != 9 || err != nil {
+		if left, err := h.Account.RecoveryCodesLeft(t.Context(), maria.ID); left != 9 || err != nil {
 			t.Error(left, "codes left", err)
 		}
 		if messages := h.sent("recovery-code-used"); len(messages) != 1 || !strings.Contains(messages[0], "left: 9") {
@@ -242,11 +244,11 @@ func TestAnOldSessionNeedsThePasswordToSetUp(t *testing.T) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		h.clock.Advance(11 * time.Minute)
-		_, err := h.StartTwoFactor(h.as(*jar, jar), nil)
+		_, err := h.Account.StartTwoFactor(h.as(*jar, jar), nil)
 		h.refused(err, errs.Invalid, "password is required")
-		_, err = h.StartTwoFactor(h.as(*jar, jar), new("wrong"))
+		_, err = h.Account.StartTwoFactor(h.as(*jar, jar), new("wrong"))
 		h.refused(err, errs.Invalid, "password isn't right")
-		if _, err := h.StartTwoFactor(h.as(*jar, jar), new(password)); err != nil {
+		if _, err := h.Account.StartTwoFactor(h.as(*jar, jar), new(password)); err != nil {
 			t.Error(err)
 		}
 	})
@@ -257,22 +259,22 @@ func TestSwitchingOffNeedsBothFactors(t *testing.T) {
 		maria := h.person("maria", "member")
 		jar := h.visit("maria")
 		app := h.setUp(jar)
-		h.refused(h.DisableTwoFactor(h.as(*jar, jar), "wrong", app.code()), errs.Invalid, "password isn't right")
-		h.refused(h.DisableTwoFactor(h.as(*jar, jar), password, app.wrong()), errs.Invalid, "code isn't right")
-		again, err := h.RenewRecoveryCodes(h.as(*jar, jar), password, app.codes[9])
+		h.refused(h.Account.DisableTwoFactor(h.as(*jar, jar), "wrong", app.code()), errs.Invalid, "password isn't right")
+		h.refused(h.Account.DisableTwoFactor(h.as(*jar, jar), password, app.wrong()), errs.Invalid, "code isn't right")
+		again, err := h.Account.RenewRecoveryCodes(h.as(*jar, jar), password, app.codes[9])
 		if err != nil || len(again) != 10 {
 			t.Fatal(err)
 		}
 		_, err = h.loginWith("maria", app.codes[0])
 		h.asksForCode(err, codeWrong)
-		if err := h.DisableTwoFactor(h.as(*jar, jar), password, app.code()); err != nil {
+		if err := h.Account.DisableTwoFactor(h.as(*jar, jar), password, app.code()); err != nil {
 			t.Fatal(err)
 		}
 		h.signIn("maria")
 		if h.count(`SELECT COUNT(*) FROM two_factors`)+h.count(`SELECT COUNT(*) FROM recovery_codes`) != 0 || h.user(maria.Email).TwoFactorSince != nil {
 			t.Error("something of it stays")
 		}
-		h.refused(h.DisableTwoFactor(h.as(*jar, jar), password, "000000"), errs.Conflict, "Two-factor login is off")
+		h.refused(h.Account.DisableTwoFactor(h.as(*jar, jar), password, "000000"), errs.Conflict, "Two-factor login is off")
 		if h.logged("two_factor_off") != 1 || len(h.sent("two-factor-off")) != 1 {
 			t.Error("no log or letter")
 		}
@@ -287,21 +289,21 @@ func TestStaffResetAFactor(t *testing.T) {
 		h.setUp(mariaJar)
 		h.setUp(bossJar)
 		helper := h.visit("helper")
-		h.refused(h.ResetTwoFactor(h.as(*helper, helper), maria.ID), errs.Forbidden, "You don't have access to this")
-		h.refused(h.ResetTwoFactor(h.as(*bossJar, bossJar), boss.ID), errs.Forbidden, "Use the Account tab of your own profile")
-		h.refused(h.ResetTwoFactor(h.as(*bossJar, bossJar), 9999), errs.NotFound, "User not found")
+		h.refused(h.Account.ResetTwoFactor(h.as(*helper, helper), maria.ID), errs.Forbidden, "You don't have access to this")
+		h.refused(h.Account.ResetTwoFactor(h.as(*bossJar, bossJar), boss.ID), errs.Forbidden, "Use the Account tab of your own profile")
+		h.refused(h.Account.ResetTwoFactor(h.as(*bossJar, bossJar), 9999), errs.NotFound, "User not found")
 		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES ('desk', 'Desk', 'desk', '["allUsers"]', '["user_update"]', ?, 99, 0)`, false)
 		h.person("desk", "desk", "member")
 		desk := h.visit("desk")
-		h.refused(h.ResetTwoFactor(h.as(*desk, desk), boss.ID), errs.Forbidden, "They have access you don't have")
-		if err := h.ResetTwoFactor(h.as(*desk, desk), maria.ID); err != nil {
+		h.refused(h.Account.ResetTwoFactor(h.as(*desk, desk), boss.ID), errs.Forbidden, "They have access you don't have")
+		if err := h.Account.ResetTwoFactor(h.as(*desk, desk), maria.ID); err != nil {
 			t.Fatal(err)
 		}
 		h.signIn("maria")
 		if h.who(*mariaJar, "").SignedIn() || h.logged("two_factor_reset") != 1 || len(h.sent("two-factor-reset")) != 1 {
 			t.Error("not signed out, not logged or not told")
 		}
-		h.refused(h.ResetTwoFactor(h.as(*desk, desk), maria.ID), errs.Conflict, "Two-factor login is off")
+		h.refused(h.Account.ResetTwoFactor(h.as(*desk, desk), maria.ID), errs.Conflict, "Two-factor login is off")
 	}, roomy)
 }
 

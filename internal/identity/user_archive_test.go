@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"atlas/internal/identity/access"
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/signin"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -23,7 +26,7 @@ func TestArchiveAndRestore(t *testing.T) {
 	ben := h.person("ben", "member", "coach")
 	session := h.signIn("ben")
 	for range 2 { // the second time changes nothing
-		u, err := h.ArchiveUser(h.asked("ana"), ben.ID)
+		u, err := h.Manage.ArchiveUser(h.asked("ana"), ben.ID)
 		fatal(t, err)
 		if u.ArchivedAt == nil {
 			t.Error("he is not archived")
@@ -32,17 +35,17 @@ func TestArchiveAndRestore(t *testing.T) {
 	if h.who(session.Token, "").SignedIn() {
 		t.Error("his session lives on")
 	}
-	_, err := h.Login(t.Context(), address("ben"), password, home)
-	h.refused(err, errs.Unauthenticated, errWrongLogin().Error())
-	if list := h.list(h.asked("ana"), page.Of(nil), UserFilter{}); slices.Contains(namesOf(list.Rows), "ben") {
+	_, err := h.SignIn.Login(t.Context(), address("ben"), password, home)
+	h.refused(err, errs.Unauthenticated, signin.ErrWrongLogin().Error())
+	if list := h.list(h.asked("ana"), page.Of(nil), userlist.Filter{}); slices.Contains(namesOf(list.Rows), "ben") {
 		t.Error("he is still in the list")
 	}
 	for range 2 {
-		_, err := h.RestoreUser(h.asked("ana"), ben.ID)
+		_, err := h.Manage.RestoreUser(h.asked("ana"), ben.ID)
 		fatal(t, err)
 	}
 	h.signIn("ben")
-	if levels, err := h.store.levels.idsOf(t.Context(), []int{ben.ID}); err != nil || !slices.Equal(levels[ben.ID], []string{"coach", "member"}) {
+	if levels, err := h.Levels.IDsOf(t.Context(), []int{ben.ID}); err != nil || !slices.Equal(levels[ben.ID], []string{"coach", "member"}) {
 		t.Errorf("he came back with %v", levels)
 	}
 	if want := []string{"archived 2", "restored 2"}; !slices.Equal(told, want) {
@@ -63,7 +66,7 @@ func TestArchiveIsOneTransaction(t *testing.T) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		session := h.signIn("ben")
-		if _, err := h.ArchiveUser(h.asked("ana"), ben.ID); !errors.Is(err, errBroken) {
+		if _, err := h.Manage.ArchiveUser(h.asked("ana"), ben.ID); !errors.Is(err, errBroken) {
 			t.Error(err)
 		}
 		if h.read(ben.ID).ArchivedAt != nil || !h.who(session.Token, "").SignedIn() || h.logged("user_archive") != 0 {
@@ -80,18 +83,18 @@ func TestArchiveAndDeleteRefuse(t *testing.T) {
 		ana, hal, ben := h.person("ana", "tribe-team-fa"), h.person("hal", "helper"), h.person("ben", "member")
 		ro := h.person("ro", "tribe-team-ro")
 		for name, do := range map[string]func(ctx context.Context, id int) error{
-			"archive": func(ctx context.Context, id int) error { _, err := h.ArchiveUser(ctx, id); return err },
-			"delete":  h.DeleteUser,
+			"archive": func(ctx context.Context, id int) error { _, err := h.Manage.ArchiveUser(ctx, id); return err },
+			"delete":  h.Manage.DeleteUser,
 		} {
 			h.refused(do(h.asked("hal"), hal.ID), errs.Forbidden, "You can't "+name+" yourself")
 			h.refused(do(h.viewing("hal", "hal"), hal.ID), errs.Forbidden, "You can't "+name+" yourself")
-			h.refused(do(h.asked("hal"), ana.ID), errs.Forbidden, errAbove().Error())
-			h.refused(do(h.asked("hal"), ro.ID), errs.Forbidden, errAbove().Error())
+			h.refused(do(h.asked("hal"), ana.ID), errs.Forbidden, manage.ErrAbove().Error())
+			h.refused(do(h.asked("hal"), ro.ID), errs.Forbidden, manage.ErrAbove().Error())
 			h.refused(do(h.asked("hal"), 999), errs.NotFound, "User not found")
 			h.refused(do(h.asked("ro"), ben.ID), errs.Forbidden, errs.Denied().Message)
 			h.refused(do(t.Context(), ben.ID), errs.Forbidden, errs.Denied().Message)
 		}
-		_, err := h.RestoreUser(h.asked("ro"), ben.ID)
+		_, err := h.Manage.RestoreUser(h.asked("ro"), ben.ID)
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
 		h.sound()
 	})
@@ -103,8 +106,8 @@ func TestSomebodyKeepsFullAccess(t *testing.T) {
 		ana, amy := h.person("ana", "tribe-team-fa"), h.person("amy", "tribe-team-fa")
 		failures := make(chan error, 2)
 		one, other := h.asked("ana"), h.asked("amy")
-		go func() { _, err := h.ArchiveUser(one, amy.ID); failures <- err }()
-		go func() { failures <- h.DeleteUser(other, ana.ID) }()
+		go func() { _, err := h.Manage.ArchiveUser(one, amy.ID); failures <- err }()
+		go func() { failures <- h.Manage.DeleteUser(other, ana.ID) }()
 		won := 0
 		for range 2 {
 			if err := <-failures; err == nil {
@@ -125,15 +128,15 @@ func TestLastFullAccessStays(t *testing.T) {
 		ana := h.person("ana", "tribe-team-fa")
 		h.exec(`UPDATE access_levels SET pages = '["profile","users","user","allUsers"]' WHERE id = 'tribe-team-ro'`)
 		h.exec(`UPDATE access_levels SET pages = '["*"]' WHERE id = 'many'`)
-		max, err := h.userByEmail(t.Context(), address("max"))
+		max, err := h.People.ByEmail(t.Context(), address("max"))
 		fatal(t, err)
-		_, err = h.ArchiveUser(h.asked("max"), ana.ID) // he has full access too, by two levels
+		_, err = h.Manage.ArchiveUser(h.asked("max"), ana.ID) // he has full access too, by two levels
 		fatal(t, err)
-		_, err = h.RestoreUser(h.asked("max"), ana.ID)
+		_, err = h.Manage.RestoreUser(h.asked("max"), ana.ID)
 		fatal(t, err)
-		_, err = h.ArchiveUser(h.asked("ana"), max.ID)
+		_, err = h.Manage.ArchiveUser(h.asked("ana"), max.ID)
 		fatal(t, err)
-		_, err = h.UpdateUser(h.asked("ana"), ana.ID, UserInput{Levels: []string{"member"}}, nil)
+		_, err = h.Manage.UpdateUser(h.asked("ana"), ana.ID, manage.UserInput{Levels: []string{"member"}}, nil)
 		h.refused(err, errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 	})
 }

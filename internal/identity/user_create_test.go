@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/people"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail/mailtest"
@@ -14,9 +16,9 @@ import (
 func TestCreateUser(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
-		u, err := h.CreateUser(h.asked("ana"), UserInput{
+		u, err := h.Manage.CreateUser(h.asked("ana"), manage.UserInput{
 			Email: given(" New.Person@Atlas.test "), FirstName: given("Ñora"), LastName: given("Dela Cruz"), TribeID: given("TRB-7"), MobileNumber: given("+63 917 000 0001"),
-			Location: &LocationInput{CountryCode: new("PH")},
+			Location: &people.LocationInput{CountryCode: new("PH")},
 		})
 		fatal(t, err)
 		is := h.read(u.ID)
@@ -42,25 +44,25 @@ func TestCreateUserRefuses(t *testing.T) {
 		h.person("ana", "tribe-team-fa")
 		h.person("ro", "tribe-team-ro")
 		h.exec(`UPDATE users SET tribe_id = 'TRB-1' WHERE id = 1`)
-		_, err := h.CreateUser(h.asked("ro"), UserInput{})
+		_, err := h.Manage.CreateUser(h.asked("ro"), manage.UserInput{})
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
-		_, err = h.CreateUser(h.asked("ana"), UserInput{})
+		_, err = h.Manage.CreateUser(h.asked("ana"), manage.UserInput{})
 		for _, field := range []string{"email", "firstName", "lastName"} {
 			h.wrong(err, field, errs.IsRequired)
 		}
-		fine := UserInput{Email: given("x@atlas.test"), FirstName: given("X"), LastName: given("Y")}
-		for field, change := range map[string]func(*UserInput){
-			"email":   func(in *UserInput) { in.Email = given("Ana@Atlas.test") },
-			"tribeId": func(in *UserInput) { in.TribeID = given("TRB-1") },
+		fine := manage.UserInput{Email: given("x@atlas.test"), FirstName: given("X"), LastName: given("Y")}
+		for field, change := range map[string]func(*manage.UserInput){
+			"email":   func(in *manage.UserInput) { in.Email = given("Ana@Atlas.test") },
+			"tribeId": func(in *manage.UserInput) { in.TribeID = given("TRB-1") },
 		} {
 			in := fine
 			change(&in)
-			_, err := h.CreateUser(h.asked("ana"), in)
+			_, err := h.Manage.CreateUser(h.asked("ana"), in)
 			h.wrong(err, field, "is already taken")
 		}
 		in := fine
 		in.Levels = []string{"tribe-team-fa"}
-		_, err = h.CreateUser(h.asked("ana"), in)
+		_, err = h.Manage.CreateUser(h.asked("ana"), in)
 		h.wrong(err, "levels", errs.IsNotValid)
 		if n := h.count(`SELECT COUNT(*) FROM users`); n != 2 {
 			t.Errorf("there are %d people", n)
@@ -72,12 +74,12 @@ func TestCreateUserRefuses(t *testing.T) {
 func TestFirstPassword(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
-		u, err := h.CreateUser(h.asked("ana"), UserInput{Email: given("nora@atlas.test"), FirstName: given("Nora"), LastName: given("Lim")})
+		u, err := h.Manage.CreateUser(h.asked("ana"), manage.UserInput{Email: given("nora@atlas.test"), FirstName: given("Nora"), LastName: given("Lim")})
 		fatal(t, err)
-		fatal(t, h.SendSetPasswordMail(h.asked("ana"), u.ID))
-		handle, err := h.ForgotPassword(t.Context(), "nora@atlas.test", home)
+		fatal(t, h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID))
+		handle, err := h.SignIn.ForgotPassword(t.Context(), "nora@atlas.test", home)
 		fatal(t, err)
-		result, err := h.ValidateOtp(t.Context(), handle.ID, h.otp, home)
+		result, err := h.SignIn.ValidateOtp(t.Context(), handle.ID, h.otp, home)
 		if err != nil || !result.IsValid {
 			t.Fatal(result, err)
 		}
@@ -86,23 +88,23 @@ func TestFirstPassword(t *testing.T) {
 		if h.read(u.ID).EmailProvenAt == nil {
 			t.Error("her address is not verified")
 		}
-		h.refused(h.SendSetPasswordMail(h.asked("ana"), u.ID), errs.Conflict, "They already set a password. They can reset it on the login page.")
+		h.refused(h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID), errs.Conflict, "They already set a password. They can reset it on the login page.")
 	})
 }
 
 func TestSetPasswordMailIsLimited(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
-		u, err := h.CreateUser(h.asked("ana"), UserInput{Email: given("nora@atlas.test"), FirstName: given("Nora"), LastName: given("Lim")})
+		u, err := h.Manage.CreateUser(h.asked("ana"), manage.UserInput{Email: given("nora@atlas.test"), FirstName: given("Nora"), LastName: given("Lim")})
 		fatal(t, err)
 		for range 3 {
-			fatal(t, h.SendSetPasswordMail(h.asked("ana"), u.ID))
+			fatal(t, h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID))
 		}
-		if err := h.SendSetPasswordMail(h.asked("ana"), u.ID); !errs.Is(err, errs.RateLimited) {
+		if err := h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID); !errs.Is(err, errs.RateLimited) {
 			t.Error(err)
 		}
 		h.clock.Advance(2 * time.Hour)
-		fatal(t, h.SendSetPasswordMail(h.asked("ana"), u.ID))
+		fatal(t, h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID))
 		if n := len(mailtest.To(t, h.d, "nora@atlas.test")); n != 5 {
 			t.Errorf("%d emails", n)
 		}
@@ -113,14 +115,14 @@ func TestSetPasswordMailIsLimited(t *testing.T) {
 func TestSlugsOfOneName(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 60 {
-			u := &User{Email: address("maria" + values.ID(i)), FirstName: "Maria", LastName: "Cruz"}
-			fatal(t, h.createUser(t.Context(), u))
-			if want := numbered("maria-cruz", i+1); u.Slug != want {
+			u := &people.User{Email: address("maria" + values.ID(i)), FirstName: "Maria", LastName: "Cruz"}
+			fatal(t, h.People.Create(t.Context(), u))
+			if want := people.Numbered("maria-cruz", i+1); u.Slug != want {
 				t.Fatalf("%s instead of %s", u.Slug, want)
 			}
 		}
 		h.exec("UPDATE users SET slug = 'somebody-else' WHERE slug = 'maria-cruz-5'")
-		if slug, err := h.freeSlug(t.Context(), "maria-cruz"); err != nil || slug != "maria-cruz-5" {
+		if slug, err := h.People.FreeSlug(t.Context(), "maria-cruz"); err != nil || slug != "maria-cruz-5" {
 			t.Error(slug, err)
 		}
 	})
@@ -134,7 +136,7 @@ func TestManyOfOneNameAtOnce(t *testing.T) {
 			var all sync.WaitGroup
 			for i := range crowd {
 				all.Go(func() {
-					if err := h.createUser(t.Context(), &User{Email: address("maria" + values.ID(i)), FirstName: "Maria", LastName: last}); err != nil {
+					if err := h.People.Create(t.Context(), &people.User{Email: address("maria" + values.ID(i)), FirstName: "Maria", LastName: last}); err != nil {
 						t.Errorf("%d: %v", i, err)
 					}
 				})
@@ -151,13 +153,13 @@ func TestManyOfOneNameAtOnce(t *testing.T) {
 // The figure that framed the free numbers may be taken between two looks: a number is drawn then.
 func TestSlugTakenBetweenTwoLooks(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		for _, n := range firstNumbers {
-			u := &User{Email: address("maria" + values.ID(n)), FirstName: "Maria", LastName: "Cruz"}
-			fatal(t, h.createUser(t.Context(), u))
-			h.exec(`UPDATE users SET slug = ? WHERE id = ?`, numbered("maria-cruz", n), u.ID)
+		for _, n := range people.FirstNumbers {
+			u := &people.User{Email: address("maria" + values.ID(n)), FirstName: "Maria", LastName: "Cruz"}
+			fatal(t, h.People.Create(t.Context(), u))
+			h.exec(`UPDATE users SET slug = ? WHERE id = ?`, people.Numbered("maria-cruz", n), u.ID)
 		}
-		u := &User{Email: address("late"), FirstName: "Maria", LastName: "Cruz"}
-		fatal(t, h.createUser(t.Context(), u))
+		u := &people.User{Email: address("late"), FirstName: "Maria", LastName: "Cruz"}
+		fatal(t, h.People.Create(t.Context(), u))
 		if number := strings.TrimPrefix(u.Slug, "maria-cruz-"); len(number) != 7 {
 			t.Error(u.Slug)
 		}

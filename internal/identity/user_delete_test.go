@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"atlas/internal/identity/manage"
 	"atlas/internal/identity/support"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
@@ -15,10 +16,10 @@ func TestDeleteUser(t *testing.T) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		session := h.signIn("ben")
-		_, err := h.ForgotPassword(t.Context(), address("ben"), home)
+		_, err := h.SignIn.ForgotPassword(t.Context(), address("ben"), home)
 		fatal(t, err)
 		fatal(t, h.Support.Submit(h.by(ben), support.Input{Message: "The button does nothing."}))
-		fatal(t, h.DeleteUser(h.asked("ana"), ben.ID))
+		fatal(t, h.Manage.DeleteUser(h.asked("ana"), ben.ID))
 		if h.who(session.Token, "").SignedIn() || h.count(`SELECT COUNT(*) FROM users WHERE id = ?`, ben.ID) != 0 {
 			t.Error("he is still there")
 		}
@@ -43,11 +44,11 @@ func TestDeleteUserIsVetoed(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben, cora := h.person("ben", "member"), h.person("cora", "member")
-		h.refused(h.DeleteUser(h.asked("ana"), ben.ID), errs.Conflict, "This person has invoices and can only be archived")
+		h.refused(h.Manage.DeleteUser(h.asked("ana"), ben.ID), errs.Conflict, "This person has invoices and can only be archived")
 		h.exec(`CREATE TABLE test_answers (id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES users (id))`)
 		h.exec(`INSERT INTO test_answers VALUES (1, ?)`, cora.ID)
 		session := h.signIn("cora")
-		h.refused(h.DeleteUser(h.asked("ana"), cora.ID), errs.Conflict, "They have records in Atlas, so you can only archive them")
+		h.refused(h.Manage.DeleteUser(h.asked("ana"), cora.ID), errs.Conflict, "They have records in Atlas, so you can only archive them")
 		if !h.who(session.Token, "").SignedIn() || h.logged("user_delete") != 0 {
 			t.Error("half of her was deleted")
 		}
@@ -66,7 +67,7 @@ func TestDeleteUserIsVetoed(t *testing.T) {
 func TestBatch(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana, ben, cora := h.person("ana", "tribe-team-fa"), h.person("ben", "member"), h.person("cora", "non-member")
-		said := func(results []*UserResult, err error) string {
+		said := func(results []*manage.UserResult, err error) string {
 			fatal(t, err)
 			var b strings.Builder
 			for _, r := range results {
@@ -81,12 +82,12 @@ func TestBatch(t *testing.T) {
 		}
 		as := h.asked("ana")
 		for _, c := range []struct{ got, want string }{
-			{said(h.ChangeUsersLevel(as, []int{2, 3, 2, 99}, "coach", true)), "2 ok; 3 ok; 99 User not found; "},
-			{said(h.ChangeUsersLevel(as, []int{2, 3}, "member", false)), "2 ok; 3 ok; "},
-			{said(h.ChangeUsersLevel(as, []int{2}, "coach", false)), "2 Everyone needs at least one access level; "},
-			{said(h.ArchiveUsers(as, []int{1, 2, 3})), "1 You can't archive yourself; 2 ok; 3 ok; "},
-			{said(h.RestoreUsers(as, []int{2, 3})), "2 ok; 3 ok; "},
-			{said(h.DeleteUsers(as, []int{3, 1})), "3 ok; 1 You can't delete yourself; "},
+			{said(h.Manage.ChangeUsersLevel(as, []int{2, 3, 2, 99}, "coach", true)), "2 ok; 3 ok; 99 User not found; "},
+			{said(h.Manage.ChangeUsersLevel(as, []int{2, 3}, "member", false)), "2 ok; 3 ok; "},
+			{said(h.Manage.ChangeUsersLevel(as, []int{2}, "coach", false)), "2 Everyone needs at least one access level; "},
+			{said(h.Manage.ArchiveUsers(as, []int{1, 2, 3})), "1 You can't archive yourself; 2 ok; 3 ok; "},
+			{said(h.Manage.RestoreUsers(as, []int{2, 3})), "2 ok; 3 ok; "},
+			{said(h.Manage.DeleteUsers(as, []int{3, 1})), "3 ok; 1 You can't delete yourself; "},
 		} {
 			if c.got != c.want {
 				t.Errorf("got %q, want %q", c.got, c.want)
@@ -97,11 +98,11 @@ func TestBatch(t *testing.T) {
 		}
 		_, _ = ana, cora
 		for _, ids := range [][]int{nil, make([]int, 101)} {
-			if _, err := h.ArchiveUsers(as, ids); !errs.Is(err, errs.Invalid) {
+			if _, err := h.Manage.ArchiveUsers(as, ids); !errs.Is(err, errs.Invalid) {
 				t.Errorf("%d at once: %v", len(ids), err)
 			}
 		}
-		_, err := h.ArchiveUsers(h.asked("ben"), []int{1})
+		_, err := h.Manage.ArchiveUsers(h.asked("ben"), []int{1})
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
 		h.sound()
 	})

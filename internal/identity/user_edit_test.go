@@ -8,6 +8,8 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail/mailtest"
@@ -18,11 +20,11 @@ func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		h.clock.Advance(time.Minute)
-		u, err := h.UpdateUser(h.asked("ana"), ben.ID, UserInput{
+		u, err := h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{
 			FirstName: given("  Benjamín "), MiddleName: given("Cruz"), MobileNumber: given("0912 345-6789"), Sex: given("Male"),
 			Birthdate: given("1990-02-28"), Notes: given("Calls on Mondays.\nPrefers Taglish."), BasePoints: graphql.OmittableOf(new(120)), TribeID: given("TRB-1"),
-			Socials:  &SocialsInput{Facebook: given("@ben.cruz"), Website: given("ben.example/me"), Youtube: given("https://youtu.be/x")},
-			Location: &LocationInput{CountryCode: new("PH"), StateCode: new("CEB"), City: new("Cebu City")},
+			Socials:  &manage.SocialsInput{Facebook: given("@ben.cruz"), Website: given("ben.example/me"), Youtube: given("https://youtu.be/x")},
+			Location: &people.LocationInput{CountryCode: new("PH"), StateCode: new("CEB"), City: new("Cebu City")},
 		}, &ben.UpdatedAt)
 		fatal(t, err)
 		is := h.read(ben.ID)
@@ -34,7 +36,7 @@ func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
 		if !u.UpdatedAt.Equal(is.UpdatedAt) || !is.UpdatedAt.After(ben.UpdatedAt) {
 			t.Errorf("changed at %s, %s", u.UpdatedAt, is.UpdatedAt)
 		}
-		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{MiddleName: emptied(), TribeID: given(" "), Socials: &SocialsInput{Facebook: given("")}, Location: &LocationInput{}}, nil)
+		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{MiddleName: emptied(), TribeID: given(" "), Socials: &manage.SocialsInput{Facebook: given("")}, Location: &people.LocationInput{}}, nil)
 		fatal(t, err)
 		is = h.read(ben.ID)
 		if is.MiddleName != nil || is.TribeID != nil || is.Facebook != nil || is.Country != nil || is.City != nil || is.Website == nil || is.Sex == nil {
@@ -48,7 +50,7 @@ func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
 		if !strings.Contains(before, `"firstName":"ben"`) || !strings.Contains(after, `"firstName":"Benjamín"`) || strings.Contains(after, "lastName") {
 			t.Errorf("the log says %s and %s", before, after)
 		}
-		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{LastName: given("Santos")}, nil)
+		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{LastName: given("Santos")}, nil)
 		fatal(t, err)
 		if n := h.logged("user_update"); n != 2 || !h.read(ben.ID).UpdatedAt.Equal(is.UpdatedAt) {
 			t.Error("nothing new was written down as a change")
@@ -65,37 +67,37 @@ func TestUpdateUserRefusesWrongInput(t *testing.T) {
 		gone := h.person("gone", "member")
 		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, gone.ID)
 		for about, c := range map[string]struct {
-			in             UserInput
+			in             manage.UserInput
 			field, message string
 		}{
-			"no name":          {UserInput{FirstName: given("  ")}, "firstName", errs.IsRequired},
-			"null name":        {UserInput{LastName: emptied()}, "lastName", errs.IsRequired},
-			"long name":        {UserInput{LastName: given(strings.Repeat("a", 101))}, "lastName", errs.IsTooLong},
-			"no address":       {UserInput{Email: emptied()}, "email", errs.IsRequired},
-			"bad address":      {UserInput{Email: given("ben@")}, "email", errs.IsNotFormatted},
-			"taken address":    {UserInput{Email: given("ANA@atlas.test")}, "email", "is already taken"},
-			"archived address": {UserInput{Email: given("gone@atlas.test")}, "email", "belongs to someone who is archived"},
-			"taken Tribe ID":   {UserInput{TribeID: given("TRB-9")}, "tribeId", "is already taken"},
-			"mobile":           {UserInput{MobileNumber: given("9123456789")}, "mobileNumber", contact.MobileMessage},
-			"short mobile":     {UserInput{MobileNumber: given("+1234567")}, "mobileNumber", contact.MobileMessage},
-			"mobile of ten":    {UserInput{MobileNumber: given("0912345678")}, "mobileNumber", contact.MobileMessage},
-			"sex":              {UserInput{Sex: given("Robot")}, "sex", errs.IsNotValid},
-			"future birth":     {UserInput{Birthdate: given("2026-11-16")}, "birthdate", errs.IsNotValid},
-			"old birth":        {UserInput{Birthdate: given("1899-12-31")}, "birthdate", errs.IsNotValid},
-			"negative points":  {UserInput{BasePoints: graphql.OmittableOf(new(-1))}, "basePoints", errs.IsTooLow},
-			"many points":      {UserInput{BasePoints: graphql.OmittableOf(new(1_000_001))}, "basePoints", errs.IsTooHigh},
-			"long notes":       {UserInput{Notes: given(strings.Repeat("a", 5001))}, "notes", errs.IsTooLong},
-			"script":           {UserInput{Socials: &SocialsInput{Website: given("javascript:alert(1)")}}, "website", errs.IsNotFormatted},
-			"other site":       {UserInput{Socials: &SocialsInput{Instagram: given("https://evil.example/ben")}}, "instagram", errs.IsNotFormatted},
-			"country":          {UserInput{Location: &LocationInput{CountryCode: new("XX")}}, "countryCode", errs.IsNotValid},
-			"state":            {UserInput{Location: &LocationInput{CountryCode: new("PH"), StateCode: new("XXX")}}, "stateCode", errs.IsNotValid},
-			"city":             {UserInput{Location: &LocationInput{CountryCode: new("PH"), StateCode: new("CEB"), City: new("Makati City")}}, "city", errs.IsNotValid},
-			"no country":       {UserInput{Location: &LocationInput{StateCode: new("CEB")}}, "countryCode", errs.IsRequired},
-			"no state":         {UserInput{Location: &LocationInput{CountryCode: new("PH"), City: new("Cebu City")}}, "stateCode", errs.IsRequired},
-			"unknown level":    {UserInput{Levels: []string{"member", "king"}}, "levels", errs.IsNotValid},
-			"no level":         {UserInput{Levels: []string{}}, "levels", errs.IsRequired},
+			"no name":          {manage.UserInput{FirstName: given("  ")}, "firstName", errs.IsRequired},
+			"null name":        {manage.UserInput{LastName: emptied()}, "lastName", errs.IsRequired},
+			"long name":        {manage.UserInput{LastName: given(strings.Repeat("a", 101))}, "lastName", errs.IsTooLong},
+			"no address":       {manage.UserInput{Email: emptied()}, "email", errs.IsRequired},
+			"bad address":      {manage.UserInput{Email: given("ben@")}, "email", errs.IsNotFormatted},
+			"taken address":    {manage.UserInput{Email: given("ANA@atlas.test")}, "email", "is already taken"},
+			"archived address": {manage.UserInput{Email: given("gone@atlas.test")}, "email", "belongs to someone who is archived"},
+			"taken Tribe ID":   {manage.UserInput{TribeID: given("TRB-9")}, "tribeId", "is already taken"},
+			"mobile":           {manage.UserInput{MobileNumber: given("9123456789")}, "mobileNumber", contact.MobileMessage},
+			"short mobile":     {manage.UserInput{MobileNumber: given("+1234567")}, "mobileNumber", contact.MobileMessage},
+			"mobile of ten":    {manage.UserInput{MobileNumber: given("0912345678")}, "mobileNumber", contact.MobileMessage},
+			"sex":              {manage.UserInput{Sex: given("Robot")}, "sex", errs.IsNotValid},
+			"future birth":     {manage.UserInput{Birthdate: given("2026-11-16")}, "birthdate", errs.IsNotValid},
+			"old birth":        {manage.UserInput{Birthdate: given("1899-12-31")}, "birthdate", errs.IsNotValid},
+			"negative points":  {manage.UserInput{BasePoints: graphql.OmittableOf(new(-1))}, "basePoints", errs.IsTooLow},
+			"many points":      {manage.UserInput{BasePoints: graphql.OmittableOf(new(1_000_001))}, "basePoints", errs.IsTooHigh},
+			"long notes":       {manage.UserInput{Notes: given(strings.Repeat("a", 5001))}, "notes", errs.IsTooLong},
+			"script":           {manage.UserInput{Socials: &manage.SocialsInput{Website: given("javascript:alert(1)")}}, "website", errs.IsNotFormatted},
+			"other site":       {manage.UserInput{Socials: &manage.SocialsInput{Instagram: given("https://evil.example/ben")}}, "instagram", errs.IsNotFormatted},
+			"country":          {manage.UserInput{Location: &people.LocationInput{CountryCode: new("XX")}}, "countryCode", errs.IsNotValid},
+			"state":            {manage.UserInput{Location: &people.LocationInput{CountryCode: new("PH"), StateCode: new("XXX")}}, "stateCode", errs.IsNotValid},
+			"city":             {manage.UserInput{Location: &people.LocationInput{CountryCode: new("PH"), StateCode: new("CEB"), City: new("Makati City")}}, "city", errs.IsNotValid},
+			"no country":       {manage.UserInput{Location: &people.LocationInput{StateCode: new("CEB")}}, "countryCode", errs.IsRequired},
+			"no state":         {manage.UserInput{Location: &people.LocationInput{CountryCode: new("PH"), City: new("Cebu City")}}, "stateCode", errs.IsRequired},
+			"unknown level":    {manage.UserInput{Levels: []string{"member", "king"}}, "levels", errs.IsNotValid},
+			"no level":         {manage.UserInput{Levels: []string{}}, "levels", errs.IsRequired},
 		} {
-			_, err := h.UpdateUser(h.asked("ana"), ben.ID, c.in, nil)
+			_, err := h.Manage.UpdateUser(h.asked("ana"), ben.ID, c.in, nil)
 			if e, ok := errs.As(err); !ok || len(e.Fields[c.field]) != 1 || e.Fields[c.field][0] != c.message {
 				t.Errorf("%s: %v, want %s %s", about, err, c.field, c.message)
 			}
@@ -123,9 +125,9 @@ func TestUpdateUserTellsTheSecondEditor(t *testing.T) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		seen := ben.UpdatedAt
-		_, err := h.UpdateUser(h.asked("ana"), ben.ID, UserInput{FirstName: given("Benny")}, &seen)
+		_, err := h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{FirstName: given("Benny")}, &seen)
 		fatal(t, err)
-		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{FirstName: given("Benji")}, &seen)
+		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{FirstName: given("Benji")}, &seen)
 		h.refused(err, errs.Conflict, errs.Stale("user").Message)
 		if is := h.read(ben.ID); is.FirstName != "Benny" {
 			t.Errorf("the first change was lost: %s", is.FirstName)
@@ -138,26 +140,26 @@ func TestUpdateUserKeepsRightsInBounds(t *testing.T) {
 		h.staffLevel("helper", "user_update")
 		ana, hal, ben, ed := h.person("ana", "tribe-team-fa"), h.person("hal", "helper"), h.person("ben", "member"), h.person("ed", "expert")
 		as := h.asked("hal")
-		_, err := h.UpdateUser(as, ben.ID, UserInput{Levels: []string{"non-member", "member", "helper"}}, nil)
+		_, err := h.Manage.UpdateUser(as, ben.ID, manage.UserInput{Levels: []string{"non-member", "member", "helper"}}, nil)
 		fatal(t, err)
 		if is := h.read(ben.ID); is.IsNonMember || is.LevelBits != 1|1<<1|1<<20 || is.LevelRank != 0 {
 			t.Errorf("after it he is %+v", is)
 		}
-		_, err = h.UpdateUser(as, ben.ID, UserInput{Levels: []string{"tribe-team-fa"}}, nil)
+		_, err = h.Manage.UpdateUser(as, ben.ID, manage.UserInput{Levels: []string{"tribe-team-fa"}}, nil)
 		h.refused(err, errs.Forbidden, "You can't give the level Tribe Team (full access) because it opens more than you can")
-		_, err = h.UpdateUser(as, hal.ID, UserInput{Levels: []string{"helper", "tribe-team-ro"}}, nil)
+		_, err = h.Manage.UpdateUser(as, hal.ID, manage.UserInput{Levels: []string{"helper", "tribe-team-ro"}}, nil)
 		h.refused(err, errs.Forbidden, "You can't give the level Tribe Team (read only) because it opens more than you can")
 		for _, id := range []int{ana.ID, ed.ID} { // an expert opens courses, which a helper does not
-			_, err = h.UpdateUser(as, id, UserInput{Email: given("mine@atlas.test")}, nil)
-			h.refused(err, errs.Forbidden, errAbove().Error())
+			_, err = h.Manage.UpdateUser(as, id, manage.UserInput{Email: given("mine@atlas.test")}, nil)
+			h.refused(err, errs.Forbidden, manage.ErrAbove().Error())
 		}
-		_, err = h.UpdateUser(h.asked("ana"), ana.ID, UserInput{Levels: []string{"member"}}, nil)
+		_, err = h.Manage.UpdateUser(h.asked("ana"), ana.ID, manage.UserInput{Levels: []string{"member"}}, nil)
 		h.refused(err, errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
-		_, err = h.UpdateUser(h.asked("ben"), ana.ID, UserInput{}, nil)
-		h.refused(err, errs.Forbidden, errAbove().Error()) // he is a helper now
-		_, err = h.UpdateUser(h.asked("ed"), ben.ID, UserInput{}, nil)
+		_, err = h.Manage.UpdateUser(h.asked("ben"), ana.ID, manage.UserInput{}, nil)
+		h.refused(err, errs.Forbidden, manage.ErrAbove().Error()) // he is a helper now
+		_, err = h.Manage.UpdateUser(h.asked("ed"), ben.ID, manage.UserInput{}, nil)
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
-		_, err = h.UpdateUser(as, 999, UserInput{}, nil)
+		_, err = h.Manage.UpdateUser(as, 999, manage.UserInput{}, nil)
 		h.refused(err, errs.NotFound, "User not found")
 		h.sound()
 	})
@@ -169,14 +171,14 @@ func TestNewAddress(t *testing.T) {
 		ben := h.person("ben", "member")
 		h.exec(`UPDATE users SET email_proven_at = 5 WHERE id = ?`, ben.ID)
 		session := h.signIn("ben")
-		_, err := h.UpdateUser(h.viewing("ana", "ana"), ben.ID, UserInput{Email: given("new@atlas.test")}, nil)
+		_, err := h.Manage.UpdateUser(h.viewing("ana", "ana"), ben.ID, manage.UserInput{Email: given("new@atlas.test")}, nil)
 		h.refused(err, errs.Forbidden, "You can't change email addresses while viewing as someone else")
-		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{Email: given("BEN@atlas.test")}, nil)
+		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{Email: given("BEN@atlas.test")}, nil)
 		fatal(t, err)
 		if h.who(session.Token, "").UserID != ben.ID || len(mailtest.To(t, h.d, "ben@atlas.test")) != 0 {
 			t.Error("another way of writing the same address signs out or writes")
 		}
-		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{Email: given("benjamin@atlas.test")}, nil)
+		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{Email: given("benjamin@atlas.test")}, nil)
 		fatal(t, err)
 		if h.who(session.Token, "").SignedIn() || h.count(`SELECT COUNT(*) FROM sessions WHERE user_id = ?`, ben.ID) != 0 {
 			t.Error("the old session lives on")
@@ -198,11 +200,11 @@ func TestArchivedPeopleAreNotEdited(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
-		_, err := h.ArchiveUser(h.asked("ana"), ben.ID)
+		_, err := h.Manage.ArchiveUser(h.asked("ana"), ben.ID)
 		fatal(t, err)
-		_, err = h.UpdateUser(h.asked("ana"), ben.ID, UserInput{FirstName: given("B")}, nil)
+		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{FirstName: given("B")}, nil)
 		h.refused(err, errs.Conflict, "This person is archived. Restore them first.")
-		results, err := h.ChangeUsersLevel(h.asked("ana"), []int{ben.ID}, "coach", true)
+		results, err := h.Manage.ChangeUsersLevel(h.asked("ana"), []int{ben.ID}, "coach", true)
 		if err != nil || results[0].OK {
 			t.Error(results, err)
 		}
@@ -218,7 +220,7 @@ func TestEditorsAtOnce(t *testing.T) {
 		as := h.asked("ana")
 		for i := range 8 {
 			go func() {
-				_, err := h.UpdateUser(as, ben.ID, UserInput{BasePoints: graphql.OmittableOf(new(i + 1))}, &ben.UpdatedAt)
+				_, err := h.Manage.UpdateUser(as, ben.ID, manage.UserInput{BasePoints: graphql.OmittableOf(new(i + 1))}, &ben.UpdatedAt)
 				failures <- err
 			}()
 		}
@@ -240,7 +242,7 @@ func TestUserIsReadInOneStatement(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		ctx, n := db.WithStatementCount(h.asked("ana"))
-		_, err := h.User(ctx, 1)
+		_, err := h.List.User(ctx, 1)
 		if fatal(t, err); n.Load() != 1 {
 			t.Errorf("%d statements", n.Load())
 		}

@@ -10,6 +10,9 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
+	"atlas/internal/identity/accesslevels"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/errs"
 )
 
@@ -20,7 +23,7 @@ func (h *fixture) export(ctx context.Context, wish string) [][]string {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	prepared, err := h.ExportUsers(ctx, query)
+	prepared, err := h.List.ExportUsers(ctx, query)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -88,17 +91,17 @@ func TestExportOfManyPages(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		fatal(t, h.d.Tx(t.Context(), func(ctx context.Context) error {
-			for i := range exportChunk + 50 {
-				u := &User{Email: fmt.Sprintf("p%04d@atlas.test", i), EmailKey: fmt.Sprintf("p%04d@atlas.test", i), Slug: fmt.Sprintf("p%d", i), FirstName: "Joy", LastName: "Cruz", CreatedAt: h.clock.Now(), UpdatedAt: h.clock.Now()}
+			for i := range userlist.ExportChunk + 50 {
+				u := &people.User{Email: fmt.Sprintf("p%04d@atlas.test", i), EmailKey: fmt.Sprintf("p%04d@atlas.test", i), Slug: fmt.Sprintf("p%d", i), FirstName: "Joy", LastName: "Cruz", CreatedAt: h.clock.Now(), UpdatedAt: h.clock.Now()}
 				u.Fold()
-				if err := users.Insert(ctx, h.d, u); err != nil {
+				if err := people.Users.Insert(ctx, h.d, u); err != nil {
 					return err
 				}
 			}
 			return nil
 		}))
 		got := column(h.export(h.asked("ana"), "sort=name&search="), "Email")
-		if len(got) != exportChunk+51 || !slices.IsSorted(got[1:]) || len(slices.Compact(got)) != exportChunk+51 {
+		if len(got) != userlist.ExportChunk+51 || !slices.IsSorted(got[1:]) || len(slices.Compact(got)) != userlist.ExportChunk+51 {
 			t.Errorf("%d people, not each once", len(got))
 		}
 	})
@@ -109,23 +112,23 @@ func TestExportIsForThosePermitted(t *testing.T) {
 		h.crowd()
 		level := h.mustLevel("coach")
 		level.StoredPages = []string{"users", "allUsers"}
-		fatal(t, accessLevels.Update(t.Context(), h.d, level))
+		fatal(t, accesslevels.Rows.Update(t.Context(), h.d, level))
 		rows := h.export(h.asked("dan"), "")
 		for _, title := range []string{"Mobile Number", "Birth Date", "City", "Base Points"} {
 			if slices.Contains(rows[0], title) {
 				t.Errorf("%s is shown to somebody without the user page", title)
 			}
 		}
-		_, err := h.ExportUsers(h.asked("dan"), url.Values{"status": {"archived"}})
+		_, err := h.List.ExportUsers(h.asked("dan"), url.Values{"status": {"archived"}})
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
-		_, err = h.ExportUsers(h.asked("ben"), nil)
+		_, err = h.List.ExportUsers(h.asked("ben"), nil)
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
-		_, err = h.ExportUsers(h.asked("ana"), url.Values{"utm": {"x"}})
+		_, err = h.List.ExportUsers(h.asked("ana"), url.Values{"utm": {"x"}})
 		h.wrong(err, "utm", errs.IsNotValid)
-		for range exports.Events {
+		for range userlist.Exports.Events {
 			h.export(h.asked("ana"), "ids=1")
 		}
-		if _, err = h.ExportUsers(h.asked("ana"), nil); !errs.Is(err, errs.RateLimited) {
+		if _, err = h.List.ExportUsers(h.asked("ana"), nil); !errs.Is(err, errs.RateLimited) {
 			t.Error(err)
 		}
 	})

@@ -5,20 +5,23 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"atlas/internal/identity/accesslevels"
 	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/actor"
 )
 
 // Who may read what of a person is decided here, field by field, so that it holds wherever a User appears.
 
 // seesUser tells whether the caller may read what concerns the person: they themselves and holders of the user page.
-func seesUser(ctx context.Context, of *User) bool {
+func seesUser(ctx context.Context, of *people.User) bool {
 	a := actor.From(ctx)
 	return a.IsSelf(of.ID) || a.Page("user")
 }
 
 // UserProfile is how the person is called; sex and birthdate only for those who may know.
-func (f UserFields) UserProfile(ctx context.Context, of *User) (*UserProfile, error) {
+func (f UserFields) UserProfile(ctx context.Context, of *people.User) (*people.UserProfile, error) {
 	profile := of.UserProfile()
 	if !seesUser(ctx, of) {
 		profile.Sex, profile.Birthdate = nil, nil
@@ -27,7 +30,7 @@ func (f UserFields) UserProfile(ctx context.Context, of *User) (*UserProfile, er
 }
 
 // MobileNumber is for those who may know.
-func (f UserFields) MobileNumber(ctx context.Context, of *User) (*string, error) {
+func (f UserFields) MobileNumber(ctx context.Context, of *people.User) (*string, error) {
 	if !seesUser(ctx, of) {
 		return nil, nil
 	}
@@ -35,7 +38,7 @@ func (f UserFields) MobileNumber(ctx context.Context, of *User) (*string, error)
 }
 
 // Socials are for those who may know.
-func (f UserFields) Socials(ctx context.Context, of *User) (*Socials, error) {
+func (f UserFields) Socials(ctx context.Context, of *people.User) (*people.Socials, error) {
 	if !seesUser(ctx, of) {
 		return nil, nil
 	}
@@ -43,18 +46,18 @@ func (f UserFields) Socials(ctx context.Context, of *User) (*Socials, error) {
 }
 
 // Location is for those who may know.
-func (f UserFields) Location(ctx context.Context, of *User) (*Location, error) {
+func (f UserFields) Location(ctx context.Context, of *people.User) (*people.Location, error) {
 	if !seesUser(ctx, of) {
 		return nil, nil
 	}
-	if of.Location == (Location{}) {
+	if of.Location == (people.Location{}) {
 		return nil, nil
 	}
 	return &of.Location, nil
 }
 
 // Notes are for staff, and not for the person they are about.
-func (f UserFields) Notes(ctx context.Context, of *User) (*string, error) {
+func (f UserFields) Notes(ctx context.Context, of *people.User) (*string, error) {
 	if !actor.From(ctx).Page("user") {
 		return nil, nil
 	}
@@ -62,7 +65,7 @@ func (f UserFields) Notes(ctx context.Context, of *User) (*string, error) {
 }
 
 // BasePoints are for staff.
-func (f UserFields) BasePoints(ctx context.Context, of *User) (*int, error) {
+func (f UserFields) BasePoints(ctx context.Context, of *people.User) (*int, error) {
 	if !actor.From(ctx).Page("user") {
 		return nil, nil
 	}
@@ -70,27 +73,27 @@ func (f UserFields) BasePoints(ctx context.Context, of *User) (*int, error) {
 }
 
 // Status is active, inactive or archived at this moment.
-func (f UserFields) Status(_ context.Context, of *User) (string, error) {
+func (f UserFields) Status(_ context.Context, of *people.User) (string, error) {
 	return of.StatusAt(f.Identity.clock.Now()), nil
 }
 
 // IsEmailVerified tells whether the person proved to read their mail.
-func (f UserFields) IsEmailVerified(_ context.Context, of *User) (bool, error) {
+func (f UserFields) IsEmailVerified(_ context.Context, of *people.User) (bool, error) {
 	return of.EmailProvenAt != nil, nil
 }
 
 // HasPassword tells whether the person has set a password.
-func (f UserFields) HasPassword(_ context.Context, of *User) (bool, error) {
+func (f UserFields) HasPassword(_ context.Context, of *people.User) (bool, error) {
 	return of.PasswordHash != nil, nil
 }
 
 // HasTwoFactor tells whether the person logs in with a second factor, to those who may know.
-func (f UserFields) HasTwoFactor(ctx context.Context, of *User) (bool, error) {
+func (f UserFields) HasTwoFactor(ctx context.Context, of *people.User) (bool, error) {
 	return of.TwoFactorSince != nil && seesUser(ctx, of), nil
 }
 
 // Erasure is the living wish that the person be erased, to those who may know.
-func (f UserFields) Erasure(ctx context.Context, of *User) (*datarights.Erasure, error) {
+func (f UserFields) Erasure(ctx context.Context, of *people.User) (*datarights.Erasure, error) {
 	if !seesUser(ctx, of) {
 		return nil, nil
 	}
@@ -98,38 +101,38 @@ func (f UserFields) Erasure(ctx context.Context, of *User) (*datarights.Erasure,
 }
 
 // IsManageable tells whether the person may do nothing that the caller may not.
-func (f UserFields) IsManageable(ctx context.Context, of *User) (bool, error) {
+func (f UserFields) IsManageable(ctx context.Context, of *people.User) (bool, error) {
 	theirs, err := f.rightsOf(ctx, of)
 	mine := actor.From(ctx).Rights
 	return err == nil && mine != nil && theirs.Within(mine), err
 }
 
 // IsImpersonable tells whether the caller may view Atlas as the person, as Impersonate decides.
-func (f UserFields) IsImpersonable(ctx context.Context, of *User) (bool, error) {
+func (f UserFields) IsImpersonable(ctx context.Context, of *people.User) (bool, error) {
 	a := actor.From(ctx)
-	if !a.Can(impersonateFunction) || a.Impersonating() || of.ID == a.UserID {
+	if !a.Can(sessions.ImpersonateFunction) || a.Impersonating() || of.ID == a.UserID {
 		return false, nil
 	}
 	theirs, err := f.rightsOf(ctx, of)
 	return err == nil &&
-		forbiddenView(&standing{rights: a.Rights}, &standing{archivedAt: of.ArchivedAt, rights: theirs}) == "", err
+		sessions.ForbiddenView(&accesslevels.Standing{Rights: a.Rights}, &accesslevels.Standing{ArchivedAt: of.ArchivedAt, Rights: theirs}) == "", err
 }
 
-func (f UserFields) rightsOf(ctx context.Context, of *User) (*actor.Rights, error) {
-	levels, err := f.Identity.levelLoaders(ctx).levels.Load(ctx, of.ID)
+func (f UserFields) rightsOf(ctx context.Context, of *people.User) (*actor.Rights, error) {
+	levels, err := f.Identity.Levels.Loaders(ctx).Levels.Load(ctx, of.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read levels of user %d: %w", of.ID, err)
 	}
-	return rightsOf(of.IsLegacyAdmin, levels...)
+	return accesslevels.RightsOf(of.IsLegacyAdmin, levels...)
 }
 
 // Parts are the columns of other domains.
-func (f UserFields) Parts(ctx context.Context, of *User) (json.RawMessage, error) {
+func (f UserFields) Parts(ctx context.Context, of *people.User) (json.RawMessage, error) {
 	if !actor.From(ctx).Page("users", "user", "archivedUsers") {
 		return nil, nil
 	}
 
-	parts := of.parts
+	parts := of.Parts
 	if parts == nil {
 		var err error
 		if parts, err = f.Identity.loaders(ctx).parts.Load(ctx, of.ID); err != nil {

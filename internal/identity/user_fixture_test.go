@@ -6,6 +6,8 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 
+	"atlas/internal/identity/accesslevels"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -13,7 +15,7 @@ import (
 // asked is a request by the person of that name, with the rights they have at this moment.
 func (h *fixture) asked(name string) context.Context {
 	h.t.Helper()
-	u, err := h.userByEmail(h.t.Context(), address(name))
+	u, err := h.People.ByEmail(h.t.Context(), address(name))
 	if err != nil {
 		h.t.Fatal(name, err)
 	}
@@ -29,9 +31,9 @@ func (h *fixture) viewing(name, as string) context.Context {
 }
 
 // read gives a person as they stand in the database.
-func (h *fixture) read(id int) *User {
+func (h *fixture) read(id int) *people.User {
 	h.t.Helper()
-	u, err := h.userByID(h.t.Context(), id)
+	u, err := h.People.ByID(h.t.Context(), id)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -62,16 +64,16 @@ func (h *fixture) wrong(err error, field, message string) {
 // staffLevel makes a level that may do these things and see everybody, and nothing else.
 func (h *fixture) staffLevel(id string, functions ...string) {
 	h.t.Helper()
-	level := &AccessLevel{
+	level := &accesslevels.Level{
 		ID: id, Name: id, NameKey: id, StoredPages: []string{"profile", "users", "user", "allUsers", "archivedUsers"}, StoredFunctions: functions,
 		Position: 20, UpdatedAt: h.clock.Now(),
 	}
-	if err := accessLevels.Insert(h.t.Context(), h.d, level); err != nil {
+	if err := accesslevels.Rows.Insert(h.t.Context(), h.d, level); err != nil {
 		h.t.Fatal(err)
 	}
 }
 
-func namesOf(people []*User) []string {
+func namesOf(people []*people.User) []string {
 	out := []string{}
 	for _, u := range people {
 		out = append(out, u.FirstName)

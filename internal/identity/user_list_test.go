@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/people"
 	"atlas/internal/identity/recent"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
@@ -21,9 +23,9 @@ func window(change func(*page.Window)) page.Window {
 	return w
 }
 
-func (h *fixture) list(ctx context.Context, w page.Window, f UserFilter) *UserList {
+func (h *fixture) list(ctx context.Context, w page.Window, f userlist.Filter) *userlist.List {
 	h.t.Helper()
-	list, err := h.Users(ctx, w, &f)
+	list, err := h.List.Users(ctx, w, &f)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -51,63 +53,63 @@ func (h *fixture) crowd() {
 			seen := h.clock.Now().AddDate(0, 0, -p.daysAway)
 			u.LastLoginAt = &seen
 		}
-		fatal(h.t.(*testing.T), h.saveUser(h.t.Context(), u, "last_name", "tribe_id", "mobile_number", "created_at", "last_login_at"))
+		fatal(h.t.(*testing.T), h.People.Save(h.t.Context(), u, "last_name", "tribe_id", "mobile_number", "created_at", "last_login_at"))
 	}
-	h.lists.forget()
+	h.Forget.Lists(h.t.Context())
 }
 
 func TestUserListFilters(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		gone := h.person("gone", "member")
-		_, err := h.ArchiveUser(h.asked("ana"), gone.ID)
+		_, err := h.Manage.ArchiveUser(h.asked("ana"), gone.ID)
 		fatal(t, err)
 		for _, c := range []struct {
 			search string
-			filter UserFilter
+			filter userlist.Filter
 			want   []string
 		}{
-			{"", UserFilter{}, []string{"ana", "ben", "cora", "dan", "eva", "niña"}},
-			{"", UserFilter{Status: new("all"), Kind: new("all")}, []string{"ana", "ben", "cora", "dan", "eva", "niña"}},
-			{"", UserFilter{Status: new("active")}, []string{"ben", "eva", "niña"}},
-			{"", UserFilter{Status: new("inactive")}, []string{"ana", "cora", "dan"}},
-			{"", UserFilter{Status: new("archived")}, []string{"gone"}},
-			{"", UserFilter{Kind: new("members")}, []string{"ben", "niña"}},
-			{"", UserFilter{Kind: new("staff")}, []string{"ana", "dan"}},
-			{"", UserFilter{Kind: new("affiliates")}, []string{"ben"}},
-			{"", UserFilter{Kind: new("staff"), Status: new("active")}, []string{}},
-			{"", UserFilter{Kind: new("non-members")}, []string{"cora", "eva"}},
-			{"", UserFilter{Level: new("affiliate")}, []string{"ben"}},
-			{"", UserFilter{Level: new("member"), Status: new("active")}, []string{"ben", "niña"}},
-			{"NINA", UserFilter{}, []string{"niña"}},
-			{"peña", UserFilter{}, []string{"niña"}},
-			{"nunez", UserFilter{}, []string{"dan"}},
-			{"  ben   zam ", UserFilter{}, []string{"ben"}},
-			{"zamora ben", UserFilter{}, []string{"ben"}},
-			{"cora@atlas", UserFilter{}, []string{"cora"}},
-			{"000100", UserFilter{}, []string{"ben"}},
-			{"trb-0002", UserFilter{}, []string{"dan"}},
-			{"09170000001", UserFilter{}, []string{"ben"}},
-			{"+639170000003", UserFilter{}, []string{"niña"}},
-			{"639170000003", UserFilter{}, []string{"niña"}},
-			{"0917-000-0003", UserFilter{}, []string{"niña"}},
-			{"(0917) 000.0003", UserFilter{}, []string{"niña"}},
-			{"+63 917 000 0003", UserFilter{}, []string{"niña"}},
-			{"0917 000", UserFilter{Kind: new("members")}, []string{"ben", "niña"}},
-			{"%", UserFilter{}, []string{}},
-			{"_", UserFilter{}, []string{}},
-			{`\`, UserFilter{}, []string{}},
-			{"' OR 1=1 --", UserFilter{}, []string{}},
+			{"", userlist.Filter{}, []string{"ana", "ben", "cora", "dan", "eva", "niña"}},
+			{"", userlist.Filter{Status: new("all"), Kind: new("all")}, []string{"ana", "ben", "cora", "dan", "eva", "niña"}},
+			{"", userlist.Filter{Status: new("active")}, []string{"ben", "eva", "niña"}},
+			{"", userlist.Filter{Status: new("inactive")}, []string{"ana", "cora", "dan"}},
+			{"", userlist.Filter{Status: new("archived")}, []string{"gone"}},
+			{"", userlist.Filter{Kind: new("members")}, []string{"ben", "niña"}},
+			{"", userlist.Filter{Kind: new("staff")}, []string{"ana", "dan"}},
+			{"", userlist.Filter{Kind: new("affiliates")}, []string{"ben"}},
+			{"", userlist.Filter{Kind: new("staff"), Status: new("active")}, []string{}},
+			{"", userlist.Filter{Kind: new("non-members")}, []string{"cora", "eva"}},
+			{"", userlist.Filter{Level: new("affiliate")}, []string{"ben"}},
+			{"", userlist.Filter{Level: new("member"), Status: new("active")}, []string{"ben", "niña"}},
+			{"NINA", userlist.Filter{}, []string{"niña"}},
+			{"peña", userlist.Filter{}, []string{"niña"}},
+			{"nunez", userlist.Filter{}, []string{"dan"}},
+			{"  ben   zam ", userlist.Filter{}, []string{"ben"}},
+			{"zamora ben", userlist.Filter{}, []string{"ben"}},
+			{"cora@atlas", userlist.Filter{}, []string{"cora"}},
+			{"000100", userlist.Filter{}, []string{"ben"}},
+			{"trb-0002", userlist.Filter{}, []string{"dan"}},
+			{"09170000001", userlist.Filter{}, []string{"ben"}},
+			{"+639170000003", userlist.Filter{}, []string{"niña"}},
+			{"639170000003", userlist.Filter{}, []string{"niña"}},
+			{"0917-000-0003", userlist.Filter{}, []string{"niña"}},
+			{"(0917) 000.0003", userlist.Filter{}, []string{"niña"}},
+			{"+63 917 000 0003", userlist.Filter{}, []string{"niña"}},
+			{"0917 000", userlist.Filter{Kind: new("members")}, []string{"ben", "niña"}},
+			{"%", userlist.Filter{}, []string{}},
+			{"_", userlist.Filter{}, []string{}},
+			{`\`, userlist.Filter{}, []string{}},
+			{"' OR 1=1 --", userlist.Filter{}, []string{}},
 		} {
 			list := h.list(h.asked("ana"), window(func(w *page.Window) { w.Search = c.search }), c.filter)
 			if got := namesOf(list.Rows); !slices.Equal(got, c.want) || list.Total != len(c.want) {
 				t.Errorf("%q %+v gives %v of %d, want %v", c.search, c.filter, got, list.Total, c.want)
 			}
 		}
-		for field, filter := range map[string]UserFilter{
-			"status": {Status: new("dead")}, "kind": {Kind: new("robots")}, "level": {Level: new("king")}, "batch": {Parts: []*UserPartFilter{{"batch", "1"}}},
+		for field, filter := range map[string]userlist.Filter{
+			"status": {Status: new("dead")}, "kind": {Kind: new("robots")}, "level": {Level: new("king")}, "batch": {Parts: []*userlist.PartFilter{{Name: "batch", Value: "1"}}},
 		} {
-			_, err := h.Users(h.asked("ana"), page.Of(nil), &filter)
+			_, err := h.List.Users(h.asked("ana"), page.Of(nil), &filter)
 			h.wrong(err, field, errs.IsNotValid)
 		}
 	})
@@ -128,19 +130,19 @@ func TestUserListSorts(t *testing.T) {
 			"status":       {"ana", "cora", "dan", "ben", "eva", "niña"},
 			"createdAt":    {"ana", "niña", "ben", "cora", "dan", "eva"},
 		} {
-			got := namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort = sort }), UserFilter{}).Rows)
+			got := namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort = sort }), userlist.Filter{}).Rows)
 			if !slices.Equal(got, want) {
 				t.Errorf("%s ascending gives %v, want %v", sort, got, want)
 			}
-			if userSorts[sort] == "" {
+			if userlist.UserSorts[sort] == "" {
 				continue
 			}
 			slices.Reverse(want)
-			got = namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort, w.Desc = sort, true }), UserFilter{}).Rows)
+			got = namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort, w.Desc = sort, true }), userlist.Filter{}).Rows)
 			if !slices.Equal(got, want) {
 				t.Errorf("%s descending gives %v, want %v", sort, got, want)
 			}
-			got = namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort, w.Desc, w.Search = sort, true, "a" }), UserFilter{}).Rows)
+			got = namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort, w.Desc, w.Search = sort, true, "a" }), userlist.Filter{}).Rows)
 			if !slices.Equal(got, want) { // everybody has an a in their address
 				t.Errorf("%s descending among those found gives %v, want %v", sort, got, want)
 			}
@@ -153,26 +155,26 @@ func TestUserListPages(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		for i := range 36 { // many of the same name, number and time: the id decides
-			u := &User{Email: fmt.Sprintf("p%02d@atlas.test", i), FirstName: "Joy", LastName: []string{"Cruz", "Lim", "Tan"}[i%3]}
+			u := &people.User{Email: fmt.Sprintf("p%02d@atlas.test", i), FirstName: "Joy", LastName: []string{"Cruz", "Lim", "Tan"}[i%3]}
 			if i%4 == 0 {
 				u.TribeID = new(fmt.Sprintf("TRB-%02d", 99-i))
 			}
-			fatal(t, h.createUser(t.Context(), u, "member"))
+			fatal(t, h.People.Create(t.Context(), u, "member"))
 		}
 		for _, sort := range []string{"name", "tribeId", "lastLoginAt", "accessLevel", "createdAt", "mobileNumber"} {
 			for _, desc := range []bool{false, true} {
-				h.lists.forget()
+				h.Forget.Lists(h.t.Context())
 				wish := func(n, size int) page.Window {
 					return window(func(w *page.Window) { w.Page, w.PerPage, w.Sort, w.Desc = n, size, sort, desc })
 				}
-				all := h.list(h.asked("ana"), wish(1, 100), UserFilter{})
+				all := h.list(h.asked("ana"), wish(1, 100), userlist.Filter{})
 				if len(all.Rows) != 37 || all.Total != 37 {
 					t.Fatalf("%d people of %d", len(all.Rows), all.Total)
 				}
 				for _, n := range []int{3, 3, 4, 2, 1, 2, 3, 4, 4, 5, 1} {
-					got := h.list(h.asked("ana"), wish(n, 10), UserFilter{})
+					got := h.list(h.asked("ana"), wish(n, 10), userlist.Filter{})
 					want := all.Rows[min((n-1)*10, 37):min(n*10, 37)]
-					same := slices.EqualFunc(got.Rows, want, func(a, b *User) bool { return a.ID == b.ID })
+					same := slices.EqualFunc(got.Rows, want, func(a, b *people.User) bool { return a.ID == b.ID })
 					if !same || got.Total != 37 {
 						t.Fatalf("page %d by %s (descending %v) has %d people, not those expected", n, sort, desc, len(got.Rows))
 					}
@@ -186,20 +188,20 @@ func TestUserListStatements(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		ana := h.asked("ana")
-		fatal(t, h.RefreshUsers(t.Context()))
+		fatal(t, h.List.Refresh(t.Context()))
 		for _, c := range []struct {
 			w    page.Window
-			f    UserFilter
+			f    userlist.Filter
 			most int64
 		}{
-			{window(func(w *page.Window) { w.PerPage = 2 }), UserFilter{}, 2},
-			{window(func(w *page.Window) { w.PerPage = 2 }), UserFilter{}, 1}, // the total is known
-			{window(func(w *page.Window) { w.PerPage, w.Page = 2, 2 }), UserFilter{}, 1},
-			{window(func(w *page.Window) { w.Search = "a" }), UserFilter{}, 1},                                                             // found and counted at once
-			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), UserFilter{Kind: new("members"), Status: new("active")}, 3}, // the levels, once, and whether anybody's row is outdated
-			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), UserFilter{Kind: new("staff")}, 1},
-			{window(func(w *page.Window) { w.Sort = "tribeId" }), UserFilter{Level: new("member")}, 2},
-			{window(func(w *page.Window) { w.Sort = "tribeId" }), UserFilter{Level: new("member")}, 1},
+			{window(func(w *page.Window) { w.PerPage = 2 }), userlist.Filter{}, 2},
+			{window(func(w *page.Window) { w.PerPage = 2 }), userlist.Filter{}, 1}, // the total is known
+			{window(func(w *page.Window) { w.PerPage, w.Page = 2, 2 }), userlist.Filter{}, 1},
+			{window(func(w *page.Window) { w.Search = "a" }), userlist.Filter{}, 1},                                                             // found and counted at once
+			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), userlist.Filter{Kind: new("members"), Status: new("active")}, 3}, // the levels, once, and whether anybody's row is outdated
+			{window(func(w *page.Window) { w.Search, w.Sort = "a", "email" }), userlist.Filter{Kind: new("staff")}, 1},
+			{window(func(w *page.Window) { w.Sort = "tribeId" }), userlist.Filter{Level: new("member")}, 2},
+			{window(func(w *page.Window) { w.Sort = "tribeId" }), userlist.Filter{Level: new("member")}, 1},
 		} {
 			ctx, n := db.WithStatementCount(ana)
 			h.list(ctx, c.w, c.f)
@@ -215,18 +217,18 @@ func TestUserListIsFresh(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		all := page.Of(nil)
-		if n := h.list(h.asked("ana"), all, UserFilter{}).Total; n != 6 {
+		if n := h.list(h.asked("ana"), all, userlist.Filter{}).Total; n != 6 {
 			t.Fatal(n)
 		}
 		h.person("fay", "member")
-		if n := h.list(h.asked("ana"), all, UserFilter{}).Total; n != 7 {
+		if n := h.list(h.asked("ana"), all, userlist.Filter{}).Total; n != 7 {
 			t.Errorf("somebody new is not counted: %d", n)
 		}
 		other := h.another()
-		stranger := &User{Email: "gus@atlas.test", FirstName: "gus", LastName: "Tan"}
-		fatal(t, other.createUser(t.Context(), stranger, "member"))
+		stranger := &people.User{Email: "gus@atlas.test", FirstName: "gus", LastName: "Tan"}
+		fatal(t, other.People.Create(t.Context(), stranger, "member"))
 		h.clock.Advance(recent.KeptFor)
-		if n := h.list(h.asked("ana"), all, UserFilter{}).Total; n != 8 {
+		if n := h.list(h.asked("ana"), all, userlist.Filter{}).Total; n != 8 {
 			t.Errorf("after a second somebody from elsewhere is not counted: %d", n)
 		}
 	})
@@ -237,16 +239,16 @@ func TestUserListIsForThosePermitted(t *testing.T) {
 		h.crowd()
 		h.person("sofia", "success-manager")
 		h.person("ro", "tribe-team-ro")
-		_, err := h.Users(t.Context(), page.Of(nil), nil)
+		_, err := h.List.Users(t.Context(), page.Of(nil), nil)
 		h.refused(err, errs.Unauthenticated, "Please log in first")
 		for _, name := range []string{"ben", "cora", "dan"} {
-			_, err := h.Users(h.asked(name), page.Of(nil), nil)
+			_, err := h.List.Users(h.asked(name), page.Of(nil), nil)
 			h.refused(err, errs.Forbidden, errs.Denied().Message)
 		}
-		if list := h.list(h.asked("ro"), page.Of(nil), UserFilter{Status: new("archived")}); list.Total != 0 {
+		if list := h.list(h.asked("ro"), page.Of(nil), userlist.Filter{Status: new("archived")}); list.Total != 0 {
 			t.Error(list.Total)
 		}
-		_, err = h.Users(h.asked("sofia"), page.Of(nil), &UserFilter{Status: new("archived")})
+		_, err = h.List.Users(h.asked("sofia"), page.Of(nil), &userlist.Filter{Status: new("archived")})
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
 	})
 }
@@ -255,12 +257,12 @@ func TestUserListIsForThosePermitted(t *testing.T) {
 func TestUserScope(t *testing.T) {
 	var own []int
 	hook := func(d *Deps) {
-		d.Hooks.UserScope = func(_ context.Context, a actor.Actor) (*UserScope, error) {
+		d.Hooks.UserScope = func(_ context.Context, a actor.Actor) (*people.Scope, error) {
 			if own == nil {
 				return nil, nil
 			}
 			cond, arg := d.DB.InInts("u.id", own)
-			return &UserScope{cond, []any{arg}}, nil
+			return &people.Scope{Cond: cond, Args: []any{arg}}, nil
 		}
 	}
 	for name, change := range map[string]func(*Deps){"no domain": func(*Deps) {}, "nobody assigned": hook} {
@@ -268,13 +270,13 @@ func TestUserScope(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
 				h.crowd()
 				sofia := h.person("sofia", "success-manager")
-				if got := namesOf(h.list(h.asked("sofia"), page.Of(nil), UserFilter{}).Rows); !slices.Equal(got, []string{"sofia"}) {
+				if got := namesOf(h.list(h.asked("sofia"), page.Of(nil), userlist.Filter{}).Rows); !slices.Equal(got, []string{"sofia"}) {
 					t.Errorf("she sees %v", got)
 				}
-				_, err := h.User(h.asked("sofia"), sofia.ID)
+				_, err := h.List.User(h.asked("sofia"), sofia.ID)
 				fatal(t, err)
 				for id := 1; id < sofia.ID; id++ {
-					_, err := h.User(h.asked("sofia"), id)
+					_, err := h.List.User(h.asked("sofia"), id)
 					h.refused(err, errs.NotFound, "User not found")
 				}
 			}, change)
@@ -285,14 +287,14 @@ func TestUserScope(t *testing.T) {
 		h := newFixture(t, sqliteWithJobs(t), hook)
 		h.crowd()
 		h.person("sofia", "success-manager")
-		if got := namesOf(h.list(h.asked("sofia"), page.Of(nil), UserFilter{}).Rows); !slices.Equal(got, []string{"cora", "niña", "sofia"}) {
+		if got := namesOf(h.list(h.asked("sofia"), page.Of(nil), userlist.Filter{}).Rows); !slices.Equal(got, []string{"cora", "niña", "sofia"}) {
 			t.Errorf("she sees %v", got)
 		}
-		_, err := h.User(h.asked("sofia"), 2)
+		_, err := h.List.User(h.asked("sofia"), 2)
 		fatal(t, err)
-		_, err = h.User(h.asked("sofia"), 3)
+		_, err = h.List.User(h.asked("sofia"), 3)
 		h.refused(err, errs.NotFound, "User not found")
-		if n := h.list(h.asked("ana"), page.Of(nil), UserFilter{}).Total; n != 7 {
+		if n := h.list(h.asked("ana"), page.Of(nil), userlist.Filter{}).Total; n != 7 {
 			t.Errorf("full access sees %d", n)
 		}
 	})
@@ -300,12 +302,12 @@ func TestUserScope(t *testing.T) {
 
 // Later domains add columns, orders and filters without a change here.
 func TestUserListParts(t *testing.T) {
-	parts := []*UserListPart{
+	parts := []*userlist.Part{
 		{
 			Name: "batch", Label: "Batch", Kind: "text", Join: "LEFT JOIN test_batches b ON b.user_id = u.id", Value: "b.name", Sort: "COALESCE(b.name, '')",
 			Filter: func(value string) (string, []any, error) { return "b.name = ?", []any{value}, nil },
-			Options: func(context.Context) ([]*UserPartOption, error) {
-				return []*UserPartOption{{"Batch 1", "Batch 1"}}, nil
+			Options: func(context.Context) ([]*userlist.PartOption, error) {
+				return []*userlist.PartOption{{Value: "Batch 1", Label: "Batch 1"}}, nil
 			},
 		},
 		{Name: "xp", Label: "XP", Kind: "number", Join: "LEFT JOIN test_batches b ON b.user_id = u.id", Value: "COALESCE(b.xp, 0)"},
@@ -316,17 +318,17 @@ func TestUserListParts(t *testing.T) {
 		h.exec(`CREATE TABLE test_batches (user_id INTEGER PRIMARY KEY, name TEXT NOT NULL, xp INTEGER NOT NULL)`)
 		h.exec(`INSERT INTO test_batches VALUES (2, 'Batch 2', 50), (3, 'Batch 1', 70)`)
 		ana := h.asked("ana")
-		list := h.list(ana, window(func(w *page.Window) { w.Sort, w.Desc = "batch", true }), UserFilter{})
+		list := h.list(ana, window(func(w *page.Window) { w.Sort, w.Desc = "batch", true }), userlist.Filter{})
 		if got := namesOf(list.Rows)[:2]; !slices.Equal(got, []string{"niña", "ben"}) {
 			t.Errorf("by batch they are %v", got)
 		}
-		if got := list.Rows[0].parts; got["batch"] != "Batch 2" || got["xp"] != int64(50) {
+		if got := list.Rows[0].Parts; got["batch"] != "Batch 2" || got["xp"] != int64(50) {
 			t.Errorf("her parts are %v", got)
 		}
-		if got := list.Rows[5].parts; got["batch"] != nil || got["xp"] != int64(0) {
+		if got := list.Rows[5].Parts; got["batch"] != nil || got["xp"] != int64(0) {
 			t.Errorf("parts of somebody without are %v", got)
 		}
-		filter := UserFilter{Parts: []*UserPartFilter{{"batch", "Batch 1"}}}
+		filter := userlist.Filter{Parts: []*userlist.PartFilter{{Name: "batch", Value: "Batch 1"}}}
 		for _, search := range []string{"", "ben"} {
 			list := h.list(ana, window(func(w *page.Window) { w.Search, w.Sort = search, "batch" }), filter)
 			if got := namesOf(list.Rows); !slices.Equal(got, []string{"ben"}) || list.Total != 1 {
@@ -340,9 +342,9 @@ func TestUserListParts(t *testing.T) {
 		if got := column(h.export(ana, "ids=2,3&sort=batch&desc=true"), "Ends"); len(got) != 2 || got[0] == "" || got[0] == "4320000000" {
 			t.Errorf("ends are exported as %v", got)
 		}
-		_, err := h.Users(ana, page.Of(nil), &UserFilter{Parts: []*UserPartFilter{{"xp", "1"}}})
+		_, err := h.List.Users(ana, page.Of(nil), &userlist.Filter{Parts: []*userlist.PartFilter{{Name: "xp", Value: "1"}}})
 		h.wrong(err, "xp", errs.IsNotValid)
-		found, err := h.partsOf(ana, []int{2, 5})
+		found, err := h.List.PartsOf(ana, []int{2, 5})
 		if err != nil || found[2]["batch"] != "Batch 2" || found[5]["batch"] != nil {
 			t.Errorf("parts by id are %v %v", found, err)
 		}
@@ -356,7 +358,7 @@ func TestFoldUsers(t *testing.T) {
 		if broken, err := h.Verify(t.Context()); err != nil || len(broken) != 6 {
 			t.Fatalf("%v %v", broken, err)
 		}
-		fatal(t, h.FoldUsers(t.Context()))
+		fatal(t, h.People.Fold(t.Context()))
 		h.sound()
 		h.exec(`UPDATE users SET is_non_member = ?, level_rank = 3, level_bits = 9 WHERE id = 2`, true)
 		if broken, err := h.Verify(t.Context()); err != nil || len(broken) != 1 {
@@ -374,12 +376,12 @@ func TestUserListKinds(t *testing.T) {
 		h.person("seller", "affiliate")
 		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, opens_member_content, position, updated_at)
 			VALUES ('guide', 'Guide', 'guide', '[]', '[]', ?, ?, 20, 0), ('late', 'Late', 'late', '[]', '[]', ?, ?, 70, 0)`, false, false, false, false)
-		h.lists.forget()
+		h.Forget.Lists(h.t.Context())
 		h.person("guide", "member", "guide")
 		h.person("late", "late")
 		old := h.person("old")
 		h.exec(`UPDATE users SET is_legacy_admin = ? WHERE id = ?`, true, old.ID)
-		fatal(t, h.store.levels.follow(t.Context(), old.ID))
+		fatal(t, h.Levels.Follow(t.Context(), old.ID))
 		h.person("new", "non-member")
 		for kind, want := range map[string][]string{
 			"members":     {"lead"},
@@ -387,7 +389,7 @@ func TestUserListKinds(t *testing.T) {
 			"affiliates":  {"seller"},
 			"non-members": {"new"},
 		} {
-			got := namesOf(h.list(h.asked("ana"), window(func(*page.Window) {}), UserFilter{Kind: &kind}).Rows)
+			got := namesOf(h.list(h.asked("ana"), window(func(*page.Window) {}), userlist.Filter{Kind: &kind}).Rows)
 			if !slices.Equal(got, want) {
 				t.Errorf("%s: got %v, want %v", kind, got, want)
 			}

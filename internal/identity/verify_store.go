@@ -8,7 +8,10 @@ import (
 	"time"
 
 	"atlas/internal/identity/access"
+	"atlas/internal/identity/accesslevels"
+	"atlas/internal/identity/account"
 	"atlas/internal/identity/contact"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/db"
 )
 
@@ -34,7 +37,7 @@ func (s *ruleStore) broken(ctx context.Context, now time.Time) ([]string, error)
 		{"session %s views as someone for more than a day", `SELECT id FROM sessions WHERE impersonation_ends_at > ?`,
 			[]any{now.AddDate(0, 0, 1)}},
 		{"reset request %s was tried more than five times", `SELECT id FROM reset_requests WHERE attempts > ?`,
-			[]any{otpTries}},
+			[]any{account.CodeTries}},
 		{"reset request %s was used without its code",
 			`SELECT id FROM reset_requests WHERE used_at IS NOT NULL AND verified_at IS NULL AND user_id IS NOT NULL`,
 			nil},
@@ -46,7 +49,7 @@ func (s *ruleStore) broken(ctx context.Context, now time.Time) ([]string, error)
 			`SELECT u.id FROM users u WHERE
 			u.is_non_member <> (NOT u.is_legacy_admin
 			AND NOT EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id <> 'non-member'))
-			OR u.level_bits <> ` + levelBitsOf("u") + `
+			OR u.level_bits <> ` + accesslevels.LevelBitsOf("u") + `
 			OR u.level_rank <> COALESCE((SELECT MIN(l.position) FROM user_access_levels g JOIN access_levels l ON l.id = g.level_id WHERE g.user_id = u.id), 1000)`, nil},
 		{"user %s was merged and is not archived, or leads to someone who was merged too",
 			`SELECT u.id FROM users u JOIN users i ON i.id = u.merged_into_id
@@ -54,7 +57,7 @@ func (s *ruleStore) broken(ctx context.Context, now time.Time) ([]string, error)
 		{"user %s has no slug or no name", `SELECT id FROM users WHERE slug = '' OR first_name = '' AND last_name = ''`,
 			nil},
 	} {
-		rows, err := keysOf(ctx, s.db, rule.query, rule.args...)
+		rows, err := userlist.KeysOf(ctx, s.db, rule.query, rule.args...)
 		if err != nil {
 			return nil, fmt.Errorf("look for rows that break a rule: %w", err)
 		}

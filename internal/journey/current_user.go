@@ -8,15 +8,15 @@ import (
 	"strconv"
 	"strings"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
 	"atlas/internal/journey/forms"
 	"atlas/internal/journey/stages"
 )
 
 // CurrentUserPart is stage, managedStage, stagesAsReviewer and isJourneyFormCompleted of the current user. Of several
 // stages that somebody leads managedStage is the first by number.
-func CurrentUserPart() identity.CurrentUserPart {
-	return identity.CurrentUserPart{
+func CurrentUserPart() sessions.CurrentUserPart {
+	return sessions.CurrentUserPart{
 		Joins: `LEFT JOIN journeys walk ON walk.user_id = u.id
 			LEFT JOIN stages stage ON stage.id = COALESCE(walk.stage_id,
 				CASE WHEN EXISTS (SELECT 1 FROM user_access_levels w

@@ -6,7 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -60,7 +61,7 @@ func requireDirectory(ctx context.Context) error {
 		return errs.Login()
 	}
 
-	if err := identity.RequireMembersView(ctx); err != nil {
+	if err := people.RequireMembersView(ctx); err != nil {
 		return err
 	}
 
@@ -103,7 +104,7 @@ func (s *Service) directoryCard(ctx context.Context, slug string, isOwn bool) (*
 	}
 
 	// Anyone who is not listed agreed to nothing, so no card says so.
-	found, err := s.store.readDirectory(ctx, "WHERE u.slug = ? AND "+identity.ListedInDirectory, slug)
+	found, err := s.store.readDirectory(ctx, "WHERE u.slug = ? AND "+profiles.ListedInDirectory, slug)
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}

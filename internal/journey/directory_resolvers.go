@@ -3,7 +3,7 @@ package journey
 import (
 	"context"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/platform/page"
 )
 
@@ -21,6 +21,6 @@ func (q Queries) DirectoryChoices(ctx context.Context) (*DirectoryChoices, error
 type ProfileFields struct{ Journey *Service }
 
 // Card is the person as the directory shows them.
-func (f ProfileFields) Card(ctx context.Context, of *identity.Profile) (*DirectoryMember, error) {
+func (f ProfileFields) Card(ctx context.Context, of *profiles.Profile) (*DirectoryMember, error) {
 	return f.Journey.directoryCard(ctx, of.Slug(), of.IsOwn(ctx))
 }

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
@@ -32,7 +32,7 @@ func (s *store) readDirectory(ctx context.Context, tail string, args ...any) ([]
 			return fmt.Errorf("read a member of the directory: %w", err)
 		}
 
-		m.Skills = identity.SkillsOf(skills)
+		m.Skills = profiles.SkillsOf(skills)
 
 		// The statement leaves the stage out where its person does not show it.
 		if m.stageNumber != nil && stage != nil {
@@ -50,7 +50,7 @@ func (s *store) readDirectory(ctx context.Context, tail string, args ...any) ([]
 }
 
 func (s *store) listDirectory(ctx context.Context, w page.Window, f DirectoryFilter) (*DirectoryList, error) {
-	where := new(db.Where).And(identity.ListedInDirectory)
+	where := new(db.Where).And(profiles.ListedInDirectory)
 	for word := range strings.FieldsSeq(fold.Plain(w.Search)) {
 		like := db.Like(word)
 		where.And(`(u.name_key LIKE ? ESCAPE '\' OR LOWER(x.headline) LIKE ? ESCAPE '\' OR x.skills_key LIKE ? ESCAPE '\')`, like, like, like)
@@ -61,7 +61,7 @@ func (s *store) listDirectory(ctx context.Context, w page.Window, f DirectoryFil
 		where.And("x.shows_city AND u.city = ?", *f.City)
 	}
 	if f.Skill != nil && *f.Skill != "" {
-		where.And(`x.skills_key LIKE ? ESCAPE '\'`, db.Like(identity.SkillKey(*f.Skill)))
+		where.And(`x.skills_key LIKE ? ESCAPE '\'`, db.Like(profiles.SkillKey(*f.Skill)))
 	}
 	if f.StageID != nil {
 		where.And("x.shows_stage AND us.id = ?", *f.StageID)
@@ -96,7 +96,7 @@ func (s *store) readDirectoryChoices(ctx context.Context) (*DirectoryChoices, er
 	err := s.db.Each(ctx,
 		`SELECT CASE WHEN x.shows_city THEN u.city END, x.skills,
 			CASE WHEN x.shows_stage THEN us.id END, us.number, us.name, b.id, b.name`+
-			directoryTables+"WHERE "+identity.ListedInDirectory, nil, func(scan func(...any) error) error {
+			directoryTables+"WHERE "+profiles.ListedInDirectory, nil, func(scan func(...any) error) error {
 			var city, stage, batch *string
 			var lines string
 			var stageID, number, batchID *int
@@ -109,7 +109,7 @@ func (s *store) readDirectoryChoices(ctx context.Context) (*DirectoryChoices, er
 			}
 
 			// Counted by the plain form: two spellings of a skill are one choice.
-			for _, skill := range identity.SkillsOf(lines) {
+			for _, skill := range profiles.SkillsOf(lines) {
 				count(skills, fold.Plain(skill), skill)
 			}
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/journey"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -37,20 +37,20 @@ func TestDirectoryShowsWhatPeopleAgreedTo(t *testing.T) {
 			h.Refused(err, errs.Forbidden)
 			_, err = h.Journey.DirectoryChoices(h.By(role))
 			h.Refused(err, errs.Forbidden)
-			_, err = h.Identity.SaveDirectoryEntry(h.By(role), identity.DirectoryEntryInput{IsListed: true})
+			_, err = h.Identity.Profiles.SaveDirectoryEntry(h.By(role), profiles.DirectoryEntryInput{IsListed: true})
 			h.Refused(err, errs.Forbidden)
 		}
 		if got := h.names("coach", nil, ""); len(got) != 0 {
 			t.Errorf("%v are listed before anyone agreed", got)
 		}
 
-		in := identity.DirectoryEntryInput{IsListed: true, Headline: "  Bookkeeper ", About: "Month ends.", Skills: []string{"Xero", "xero ", "", "Excel"}, ShowsCity: true}
-		entry, err := h.Identity.SaveDirectoryEntry(h.By("member"), in)
+		in := profiles.DirectoryEntryInput{IsListed: true, Headline: "  Bookkeeper ", About: "Month ends.", Skills: []string{"Xero", "xero ", "", "Excel"}, ShowsCity: true}
+		entry, err := h.Identity.Profiles.SaveDirectoryEntry(h.By("member"), in)
 		h.Must(err)
 		if got, want := entry.Skills(), []string{"Xero", "Excel"}; !slices.Equal(got, want) || entry.Headline != "Bookkeeper" {
 			t.Errorf("got %v and %q, want %v and Bookkeeper", got, entry.Headline, want)
 		}
-		h.Did(h.Identity.SaveDirectoryEntry(h.By("coach"), identity.DirectoryEntryInput{IsListed: true, Headline: "Coach", ShowsStage: true, ShowsBatch: true}))
+		h.Did(h.Identity.Profiles.SaveDirectoryEntry(h.By("coach"), profiles.DirectoryEntryInput{IsListed: true, Headline: "Coach", ShowsStage: true, ShowsBatch: true}))
 
 		list, err := h.Journey.Directory(h.By("coach"), page.Window{Page: 1, PerPage: 10, Search: "book"}, nil)
 		h.Must(err)
@@ -79,7 +79,7 @@ func TestDirectoryShowsWhatPeopleAgreedTo(t *testing.T) {
 
 		// Consent that is taken back counts at once, and so does the end of being a member.
 		in.IsListed = false
-		h.Did(h.Identity.SaveDirectoryEntry(h.By("member"), in))
+		h.Did(h.Identity.Profiles.SaveDirectoryEntry(h.By("member"), in))
 		if got := h.names("coach", nil, ""); len(got) != 1 {
 			t.Errorf("%v are listed, want the coach alone", got)
 		}
@@ -88,12 +88,12 @@ func TestDirectoryShowsWhatPeopleAgreedTo(t *testing.T) {
 			t.Errorf("%v are listed, want no one", got)
 		}
 
-		for field, wrong := range map[string]identity.DirectoryEntryInput{
+		for field, wrong := range map[string]profiles.DirectoryEntryInput{
 			"headline": {Headline: longText(121)},
 			"about":    {About: longText(1001)},
 			"skills":   {Skills: []string{longText(41)}},
 		} {
-			_, err := h.Identity.SaveDirectoryEntry(h.By("member"), wrong)
+			_, err := h.Identity.Profiles.SaveDirectoryEntry(h.By("member"), wrong)
 			h.Refused(err, errs.Invalid, field)
 		}
 	})

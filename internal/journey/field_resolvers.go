@@ -3,7 +3,7 @@ package journey
 import (
 	"context"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/journey/moveups"
 	"atlas/internal/journey/stages"
 	"atlas/internal/platform/batch"
@@ -57,6 +57,6 @@ func (f MoveUpFields) FormAnswers(ctx context.Context, of *moveups.MoveUp) ([]*m
 }
 
 // Socials are the pages of the person elsewhere.
-func (f MoveUpFields) Socials(ctx context.Context, of *moveups.MoveUp) (*identity.Socials, error) {
+func (f MoveUpFields) Socials(ctx context.Context, of *moveups.MoveUp) (*people.Socials, error) {
 	return f.Journey.MoveUps.SocialsOf(ctx, of.Person.ID)
 }

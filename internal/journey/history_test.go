@@ -250,9 +250,9 @@ func (w *walk) merge() {
 	w.t.Helper()
 	survivor, source := w.people[0], w.people[1]
 	before := w.state()
-	plan, err := w.Identity.MergePlan(w.By(staff), w.ID(survivor.role), w.ID(source.role))
+	plan, err := w.Identity.Merging.MergePlan(w.By(staff), w.ID(survivor.role), w.ID(source.role))
 	w.Must(err)
-	done, err := w.Identity.MergeUsers(w.By(staff), w.ID(survivor.role), w.ID(source.role), plan.Version, nil)
+	done, err := w.Identity.Merging.MergeUsers(w.By(staff), w.ID(survivor.role), w.ID(source.role), plan.Version, nil)
 	w.Must(err)
 	w.sound()
 	union, stage := map[int]int{}, max(survivor.stage, source.stage)
@@ -270,7 +270,7 @@ func (w *walk) merge() {
 	if got := w.progress(survivor.role); got.Points != base+sum || got.Stage.ID != w.stages[stage] {
 		w.t.Errorf("%d points, want %d; stage %d, want %d", got.Points, base+sum, got.Stage.ID, w.stages[stage])
 	}
-	w.Did(w.Identity.UndoMerge(w.By(staff), done.ID))
+	w.Did(w.Identity.Merging.UndoMerge(w.By(staff), done.ID))
 	w.sound()
 	if after := w.state(); after != before {
 		w.t.Errorf("undone, it is\n%s\nand was\n%s", after, before)
@@ -283,14 +283,14 @@ func TestTakingBackAfterAMerge(t *testing.T) {
 		_, tasks := h.stages(2, 1)
 		h.finish("rodel.garcia", tasks[0][0])
 		h.finish("member", tasks[0][1])
-		plan, err := h.Identity.MergePlan(h.By(staff), h.ID("member"), h.ID("rodel.garcia"))
+		plan, err := h.Identity.Merging.MergePlan(h.By(staff), h.ID("member"), h.ID("rodel.garcia"))
 		h.Must(err)
-		done, err := h.Identity.MergeUsers(h.By(staff), h.ID("member"), h.ID("rodel.garcia"), plan.Version, nil)
+		done, err := h.Identity.Merging.MergeUsers(h.By(staff), h.ID("member"), h.ID("rodel.garcia"), plan.Version, nil)
 		h.Must(err)
 		if p, err := h.Journey.Stages.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][0], false, "A mistake"); err != nil || p.Points != 20 {
 			t.Error(p, err)
 		}
-		h.Did(h.Identity.UndoMerge(h.By(staff), done.ID))
+		h.Did(h.Identity.Merging.UndoMerge(h.By(staff), done.ID))
 		h.sound()
 		if p := h.progress("member"); p.Points != 20 {
 			t.Error(p.Points)

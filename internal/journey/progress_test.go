@@ -116,7 +116,7 @@ func TestProgressStatements(t *testing.T) {
 			t.Error("at once after another task:", len(p.RemainingTasks), p.Points)
 		}
 		counting, n = db.WithStatementCount(ctx)
-		h.Did(h.Identity.CurrentUser(counting))
+		h.Did(h.Identity.Sessions.CurrentUser(counting))
 		if n.Load() != 1 {
 			t.Error(n.Load(), "statements of the current user")
 		}
@@ -182,7 +182,7 @@ func TestCurrentUserKnowsTheirStages(t *testing.T) {
 		read := func(role string) {
 			t.Helper()
 			me.Stage, me.ManagedStage, me.StagesAsReviewer = nil, nil, nil
-			raw, err := h.Identity.CurrentUser(h.By(role))
+			raw, err := h.Identity.Sessions.CurrentUser(h.By(role))
 			h.Must(err)
 			h.Must(json.Unmarshal(raw, &me))
 		}

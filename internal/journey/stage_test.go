@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/community/groups"
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/journey"
 	"atlas/internal/journey/stages"
 	"atlas/internal/platform/errs"
@@ -160,7 +160,7 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 			t.Helper()
 			cond, args, err := parts[0].Filter(strconv.Itoa(stage))
 			h.Must(err)
-			h.Must(h.Identity.RefreshUsers(h.By(staff)))
+			h.Must(h.Identity.List.Refresh(h.By(staff)))
 			return h.Number("SELECT COUNT(*) FROM users u "+parts[0].Join+" WHERE u.archived_at IS NULL AND "+cond, args...)
 		}
 		if count(ids[1]) != 1 || count(ids[0]) < 10 {
@@ -168,7 +168,7 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 		}
 		_, _, err = parts[0].Filter("x")
 		h.Refused(err, errs.Invalid)
-		var _ []*identity.UserListPart = parts
+		var _ []*userlist.Part = parts
 	})
 }
 

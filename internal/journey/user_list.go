@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/journey/stages"
 	"atlas/internal/platform/errs"
 )
@@ -26,9 +26,9 @@ const (
 // UserListParts is what the journey adds to the list of people: the stage they stand in with the choices of its filter,
 // and their points, which are counted before people are sorted by them.
 func UserListParts(
-	options func(ctx context.Context) ([]*identity.UserPartOption, error), count func(ctx context.Context) error,
-) []*identity.UserListPart {
-	return []*identity.UserListPart{
+	options func(ctx context.Context) ([]*userlist.PartOption, error), count func(ctx context.Context) error,
+) []*userlist.Part {
+	return []*userlist.Part{
 		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name",
 			Sort: "u.stage_number", IsKept: true, Filter: byStage, Options: options},
 		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: stages.KeptOf,
@@ -37,19 +37,19 @@ func UserListParts(
 }
 
 // KeptColumns is what is kept of the journey with people, for lists of them.
-func KeptColumns() []identity.KeptColumn {
+func KeptColumns() []userlist.KeptColumn {
 	const is = `(SELECT %s FROM stages ks WHERE ks.id = COALESCE((SELECT kj.stage_id FROM journeys kj
 		WHERE kj.user_id = u.id), CASE WHEN EXISTS (SELECT 1 FROM user_access_levels kg
 		WHERE kg.user_id = u.id AND kg.level_id = 'member') THEN ` + stages.LowestStage + ` END))`
-	return []identity.KeptColumn{
+	return []userlist.KeptColumn{
 		{Name: "stage_id", Is: "COALESCE(" + fmt.Sprintf(is, "ks.id") + ", 0)"},
 		{Name: "stage_number", Is: "COALESCE(" + fmt.Sprintf(is, "ks.number") + ", -1)"},
 	}
 }
 
 // MemberParts is what the journey tells the leaders of groups about their people: how far they are.
-func MemberParts() []*identity.UserListPart {
-	return []*identity.UserListPart{
+func MemberParts() []*userlist.Part {
+	return []*userlist.Part{
 		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name"},
 		{Name: "tasks", Label: "Tasks done", Kind: "text", Join: stageOfUser, Value: tasksOfUser},
 		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney},
@@ -67,11 +67,11 @@ func byStage(choice string) (cond string, args []any, err error) {
 }
 
 // StageOptions lists the stages in use as choices of the filter of the user list. It checks no rights.
-func (s *Service) StageOptions(ctx context.Context) ([]*identity.UserPartOption, error) {
+func (s *Service) StageOptions(ctx context.Context) ([]*userlist.PartOption, error) {
 	found, err := s.Stages.StagesInUse(ctx)
-	out := make([]*identity.UserPartOption, len(found))
+	out := make([]*userlist.PartOption, len(found))
 	for i, stage := range found {
-		out[i] = &identity.UserPartOption{Value: strconv.Itoa(stage.ID),
+		out[i] = &userlist.PartOption{Value: strconv.Itoa(stage.ID),
 			Label: fmt.Sprintf("Stage %d: %s", stage.Number, stage.Name)}
 	}
 	return out, err

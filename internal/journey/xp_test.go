@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/page"
 )
 
@@ -24,7 +24,7 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 			t.Error("before they are counted:", h.progress("member").Points, kept(member))
 		}
 		h.sound()
-		list, err := h.Identity.Users(h.By(staff), page.Window{Page: 1, PerPage: 2, Sort: "xp", Desc: true}, &identity.UserFilter{})
+		list, err := h.Identity.List.Users(h.By(staff), page.Window{Page: 1, PerPage: 2, Sort: "xp", Desc: true}, &userlist.Filter{})
 		h.Must(err)
 		if len(list.Rows) != 2 || list.Rows[0].ID != other || list.Rows[1].ID != member {
 			t.Error("most points first:", list.Rows)

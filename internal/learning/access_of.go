@@ -44,7 +44,7 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 		return nil, errs.Missing("User")
 	}
 
-	if sees, err := s.identity.Sees(ctx, userID); err != nil {
+	if sees, err := s.identity.People.Sees(ctx, userID); err != nil {
 		return nil, fmt.Errorf("look whether the caller sees user %d: %w", userID, err)
 	} else if !sees {
 		return nil, errs.Missing("User")
@@ -64,9 +64,9 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 	}
 
 	// Anyone who is archived cannot sign in, and looks after nothing.
-	who, err := s.identity.ActorOf(ctx, userID, nil)
+	who, err := s.identity.MemberImport.ActorOf(ctx, userID, nil)
 	if errs.Is(err, errs.Forbidden) {
-		people, err := s.identity.PeopleByID(ctx, []int{userID})
+		people, err := s.identity.People.ByIDs(ctx, []int{userID})
 		if err != nil {
 			return nil, fmt.Errorf("read user %d: %w", userID, err)
 		}

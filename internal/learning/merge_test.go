@@ -30,14 +30,14 @@ func (h *house) learned(ids ...int) string {
 func (h *house) mergeLearners(survivor, source string) (undo func()) {
 	h.t.Helper()
 	h.Clock.Advance(time.Minute)
-	plan, err := h.Identity.MergePlan(h.By(staff), h.ID(survivor), h.ID(source))
+	plan, err := h.Identity.Merging.MergePlan(h.By(staff), h.ID(survivor), h.ID(source))
 	h.Must(err)
-	done, err := h.Identity.MergeUsers(h.By(staff), h.ID(survivor), h.ID(source), plan.Version, nil)
+	done, err := h.Identity.Merging.MergeUsers(h.By(staff), h.ID(survivor), h.ID(source), plan.Version, nil)
 	h.Must(err)
 	h.sound()
 	return func() {
 		h.t.Helper()
-		_, err := h.Identity.UndoMerge(h.By(staff), done.ID)
+		_, err := h.Identity.Merging.UndoMerge(h.By(staff), done.ID)
 		h.Must(err)
 		h.sound()
 	}

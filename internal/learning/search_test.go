@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/courses"
 	"atlas/internal/learning/resources"
@@ -402,7 +402,7 @@ func TestSearchFindsPeople(t *testing.T) {
 		h.wants(h.finds("member", "zenai"))
 		h.wants(h.finds(staff, "zenai"), person)
 
-		h.Did(h.Identity.SaveDirectoryEntry(h.By("coach"), identity.DirectoryEntryInput{IsListed: true, Headline: "Ledger whisperer", Skills: []string{"Quickbooks"}}))
+		h.Did(h.Identity.Profiles.SaveDirectoryEntry(h.By("coach"), profiles.DirectoryEntryInput{IsListed: true, Headline: "Ledger whisperer", Skills: []string{"Quickbooks"}}))
 		h.wants(h.finds("member", "zenai"), person)
 		h.wants(h.finds("member", "quickb"), person)
 		h.wants(h.finds("member", "zenai", "person"), person)

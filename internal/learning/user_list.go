@@ -3,7 +3,7 @@ package learning
 import (
 	"context"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/errs"
 )
 
@@ -19,13 +19,13 @@ const LastLesson = "(SELECT MAX(lp.last_at) FROM course_progress lp WHERE lp.use
 
 // UserListParts are what learning adds to the list of people: who has begun or completed a course, and when they last
 // were in a lesson.
-func UserListParts() []*identity.UserListPart {
-	return []*identity.UserListPart{
+func UserListParts() []*userlist.Part {
+	return []*userlist.Part{
 		{
 			Name: "courses", Label: "Courses", Kind: "text",
 			Filter: byCourses,
-			Options: func(context.Context) ([]*identity.UserPartOption, error) {
-				return []*identity.UserPartOption{
+			Options: func(context.Context) ([]*userlist.PartOption, error) {
+				return []*userlist.PartOption{
 					{Value: startedCourse, Label: "Started a course"},
 					{Value: completedCourse, Label: "Completed a course"}, {Value: noCourse, Label: "No course yet"},
 				}, nil

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 )
@@ -21,14 +21,14 @@ func TestPeopleByTheirCourses(t *testing.T) {
 		h.Clock.Advance(time.Minute)
 		h.Did(h.Learning.FinishLesson(h.By("coach"), ids[0][0]))
 		everybody := h.Number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL")
-		find := func(w page.Window, choice string) (*identity.UserList, string) {
+		find := func(w page.Window, choice string) (*userlist.List, string) {
 			t.Helper()
-			filter := &identity.UserFilter{}
+			filter := &userlist.Filter{}
 			if choice != "" {
-				filter.Parts = []*identity.UserPartFilter{{Name: "courses", Value: choice}}
+				filter.Parts = []*userlist.PartFilter{{Name: "courses", Value: choice}}
 			}
 			w.Page, w.PerPage = 1, 10
-			list, err := h.Identity.Users(h.By(staff), w, filter)
+			list, err := h.Identity.List.Users(h.By(staff), w, filter)
 			h.Must(err)
 			names := []string{}
 			for _, u := range list.Rows {
@@ -48,7 +48,7 @@ func TestPeopleByTheirCourses(t *testing.T) {
 		if _, names := find(page.Window{Sort: "lastLesson", Desc: true}, ""); !strings.HasPrefix(names, "[member coach ") {
 			t.Error("by their last lesson:", names)
 		}
-		_, err := h.Identity.Users(h.By(staff), page.Window{Page: 1, PerPage: 10}, &identity.UserFilter{Parts: []*identity.UserPartFilter{{Name: "courses", Value: "' OR 1=1"}}})
+		_, err := h.Identity.List.Users(h.By(staff), page.Window{Page: 1, PerPage: 10}, &userlist.Filter{Parts: []*userlist.PartFilter{{Name: "courses", Value: "' OR 1=1"}}})
 		h.Refused(err, errs.Invalid)
 	})
 }

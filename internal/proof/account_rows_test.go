@@ -34,7 +34,7 @@ func (h *fixture) slug(p person) (slug string) {
 func (h *fixture) app(p person, on bool) string {
 	h.t.Helper()
 	h.Exec("UPDATE users SET two_factor_since = NULL WHERE id = ?", p.id)
-	setup, err := h.Identity.StartTwoFactor(actor.With(h.t.Context(), actor.Actor{UserID: p.id, SessionID: h.session(p)}), nil)
+	setup, err := h.Identity.Account.StartTwoFactor(actor.With(h.t.Context(), actor.Actor{UserID: p.id, SessionID: h.session(p)}), nil)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func (h *fixture) emailCode(p person) string {
 	h.t.Helper()
 	email := h.name("address") + "@atlas.test"
 	h.Exec("DELETE FROM rate_counters WHERE bucket LIKE 'password:user:%'")
-	if _, err := h.Identity.RequestEmailChange(actor.With(h.t.Context(), actor.Actor{UserID: p.id}), email, identity.DemoPassword); err != nil {
+	if _, err := h.Identity.Account.RequestEmailChange(actor.With(h.t.Context(), actor.Actor{UserID: p.id}), email, identity.DemoPassword); err != nil {
 		h.t.Fatal(err)
 	}
 	letters := h.Messages(email)
@@ -73,7 +73,7 @@ func (h *fixture) proofToken() string {
 	h.t.Helper()
 	p := h.newcomer()
 	h.Exec("UPDATE users SET email_proven_at = NULL WHERE id = ?", p.id)
-	h.Must(h.Identity.SendEmailProof(actor.With(h.t.Context(), actor.Actor{UserID: p.id})))
+	h.Must(h.Identity.Account.SendEmailProof(actor.With(h.t.Context(), actor.Actor{UserID: p.id})))
 	letters := h.Messages(p.email)
 	return proofLink.FindStringSubmatch(letters[len(letters)-1].Text)[1]
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
@@ -123,7 +125,7 @@ func (h *fixture) restore(people ...person) {
 	h.t.Helper()
 	if h.passwordHash == "" {
 		var err error
-		if h.passwordHash, err = h.Identity.HashPassword(h.t.Context(), identity.DemoPassword); err != nil {
+		if h.passwordHash, err = h.Identity.Account.HashPassword(h.t.Context(), identity.DemoPassword); err != nil {
 			h.t.Fatal(err)
 		}
 	}
@@ -198,8 +200,8 @@ func (h *fixture) newcomer() person {
 	// Each has a name of their own: erasing one rewrites every letter that names them, and hundreds of namesakes would take seconds.
 	name := h.name("newcomer")
 	email := name + "@atlas.test"
-	in := identity.SignupInput{Username: email, Password: identity.DemoPassword, FirstName: "Bago", LastName: name}
-	if _, err := h.Identity.Signup(h.t.Context(), in, identity.Client{IP: "127.0.0.1"}); err != nil {
+	in := signin.SignupInput{Username: email, Password: identity.DemoPassword, FirstName: "Bago", LastName: name}
+	if _, err := h.Identity.SignIn.Signup(h.t.Context(), in, sessions.Client{IP: "127.0.0.1"}); err != nil {
 		h.t.Fatal(err)
 	}
 	h.Exec("UPDATE users SET email_proven_at = created_at WHERE email = ?", email)
@@ -215,7 +217,7 @@ func (h *fixture) name(of string) string {
 // forget ends what the process remembers, as if it had just started.
 func (h *fixture) forget() {
 	h.Settings.Forget()
-	h.Identity.Forget(h.t.Context())
+	h.Identity.Forget.Everybody(h.t.Context())
 	h.DB.InvalidateCaches()
 }
 

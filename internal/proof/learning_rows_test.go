@@ -17,7 +17,7 @@ type content struct{ course, track, unit, lesson, text, hosted, handout, second,
 // staffContext is a call of the service by full access.
 func (h *fixture) staffContext() context.Context {
 	h.t.Helper()
-	who, err := h.Identity.ActorOf(h.t.Context(), h.me(staff).id, nil)
+	who, err := h.Identity.MemberImport.ActorOf(h.t.Context(), h.me(staff).id, nil)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -7,7 +7,8 @@ import (
 	"image"
 	"image/png"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/identity/support"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/mail"
@@ -95,9 +96,9 @@ func (h *fixture) setting(name string) int {
 }
 
 // resetRequest is a request of p for a new password; nobody's when there is no such person.
-func (h *fixture) resetRequest(p person) *identity.ResetHandle {
+func (h *fixture) resetRequest(p person) *signin.ResetHandle {
 	h.t.Helper()
-	handle, err := h.Identity.ForgotPassword(h.t.Context(), p.email, identity.Client{IP: "127.0.0.1"})
+	handle, err := h.Identity.SignIn.ForgotPassword(h.t.Context(), p.email, sessions.Client{IP: "127.0.0.1"})
 	if err != nil {
 		h.t.Fatal(err)
 	}

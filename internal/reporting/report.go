@@ -113,7 +113,7 @@ func (s *Service) ask(ctx context.Context, name string, in PeriodInput) (*asked,
 	}
 
 	// Anyone who does not see everyone gets the figures of their own people.
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return nil, nil, period.Period{}, fmt.Errorf("find whom the caller sees: %w", err)
 	}

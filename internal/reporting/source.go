@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -22,7 +22,7 @@ const aDay = 24 * 60 * 60 * 1000
 // asked is who wants to know something about a report, and when.
 type asked struct {
 	s     *Service
-	scope *identity.UserScope
+	scope *people.Scope
 	now   time.Time
 	today time.Time
 	// silent is since when someone has to have been seen, grace how long a membership can be renewed after its end.

@@ -20,7 +20,7 @@ func (a *Atlas) By(role string) context.Context {
 // ByID is a call by anybody.
 func (a *Atlas) ByID(id int) context.Context {
 	a.t.Helper()
-	who, err := a.Identity.ActorOf(a.t.Context(), id, nil)
+	who, err := a.Identity.MemberImport.ActorOf(a.t.Context(), id, nil)
 	a.Must(err)
 	return actor.With(a.t.Context(), who)
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"atlas/internal/app"
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
 )
 
 // Client is one browser.
@@ -52,8 +52,8 @@ func (a *Atlas) As(role string) *Client {
 		role += "@atlas.test"
 	}
 
-	session, err := a.Identity.Login(a.t.Context(), role, app.DemoPassword,
-		identity.Client{IP: "127.0.0.1", UserAgent: "testkit"})
+	session, err := a.Identity.SignIn.Login(a.t.Context(), role, app.DemoPassword,
+		sessions.Client{IP: "127.0.0.1", UserAgent: "testkit"})
 	if err != nil {
 		a.t.Fatalf("%s cannot sign in: %v", role, err)
 	}

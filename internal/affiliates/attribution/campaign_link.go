@@ -135,7 +135,7 @@ func (s *Service) BuildLink(ctx context.Context, in LinkInput) (*AffiliateLink, 
 		PagePath: program.Text(in.PagePath), Code: code}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// Two clicks find one link instead of making two.
-		if _, err := s.identity.LockPerson(ctx, actor.From(ctx).UserID); err != nil {
+		if _, err := s.identity.People.Lock(ctx, actor.From(ctx).UserID); err != nil {
 			return err
 		}
 

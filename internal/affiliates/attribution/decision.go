@@ -66,7 +66,7 @@ func (s *Service) OrderPlaced(ctx context.Context, o orders.PlacedOrder) error {
 		return nil
 	}
 
-	proven, err := s.identity.EmailProven(ctx, *o.UserID)
+	proven, err := s.identity.Account.EmailProven(ctx, *o.UserID)
 	if err != nil || !proven {
 		return err
 	}

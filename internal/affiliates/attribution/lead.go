@@ -117,7 +117,7 @@ func (s *Service) Registered(ctx context.Context, email, mobile string) error {
 	}
 
 	p := person{emailKey: identity.EmailKey(email), mobile: mobile}
-	account, err := s.identity.AccountOf(ctx, email)
+	account, err := s.identity.SignIn.AccountOf(ctx, email)
 	if err != nil {
 		return fmt.Errorf("look for the account of a lead: %w", err)
 	}

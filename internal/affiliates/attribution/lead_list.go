@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/program"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -69,7 +69,7 @@ func (s *Service) AffiliateLeads(
 	}
 
 	// Who came is told only to someone who owns the address of the account.
-	if err := identity.RequireProvenEmail(ctx); err != nil {
+	if err := people.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
 

@@ -126,13 +126,13 @@ func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
 func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
 	var err error
 	// Figures count a network once a day, so that no one raises them by reloading.
-	t.IsCounted, err = s.identity.IsFirstVisit(ctx, strconv.Itoa(t.AffiliateID)+":"+t.key())
+	t.IsCounted, err = s.identity.SignIn.IsFirstVisit(ctx, strconv.Itoa(t.AffiliateID)+":"+t.key())
 	if err != nil {
 		return 0, fmt.Errorf("look whether a visit counts: %w", err)
 	}
 
 	if !t.IsCounted {
-		err := s.identity.MayFollow(ctx)
+		err := s.identity.SignIn.MayFollow(ctx)
 		if errs.Is(err, errs.RateLimited) {
 			return s.store.findSharedVisit(ctx, t)
 		}

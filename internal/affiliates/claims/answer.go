@@ -129,7 +129,7 @@ func (s *Service) tellStaff(ctx context.Context) error {
 		return err
 	}
 
-	staff, err := s.identity.HoldersOf(ctx, changeFunction)
+	staff, err := s.identity.Levels.HoldersOf(ctx, changeFunction)
 	if err != nil {
 		return fmt.Errorf("find who answers claims: %w", err)
 	}

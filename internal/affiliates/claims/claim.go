@@ -10,6 +10,7 @@ import (
 
 	"atlas/internal/commerce/orders"
 	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -142,7 +143,7 @@ func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 		return nil, errs.Viewing()
 	}
 
-	if err := identity.RequireProvenEmail(ctx); err != nil {
+	if err := people.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
 
@@ -151,7 +152,7 @@ func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// Two at once are counted one after the other.
-		if _, err := s.identity.LockPerson(ctx, who.UserID); err != nil {
+		if _, err := s.identity.People.Lock(ctx, who.UserID); err != nil {
 			return err
 		}
 
@@ -239,7 +240,7 @@ func (s *Service) MyClaims(ctx context.Context) ([]*Claim, error) {
 	}
 
 	// What was claimed names buyers by their address.
-	if err := identity.RequireProvenEmail(ctx); err != nil {
+	if err := people.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
 
@@ -316,7 +317,7 @@ func (s *Service) Candidates(ctx context.Context, claimID int) ([]*Candidate, er
 	// Orders of their account count as well, whatever address they were placed with.
 	if c.Email != "" {
 		key = identity.EmailKey(c.Email)
-		if account, err = s.identity.AccountOf(ctx, c.Email); err != nil {
+		if account, err = s.identity.SignIn.AccountOf(ctx, c.Email); err != nil {
 			return nil, fmt.Errorf("look for the account of a claim: %w", err)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"atlas/internal/affiliates/commission"
 	"atlas/internal/affiliates/program"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -75,7 +75,7 @@ func (s *Service) CommissionBalance(ctx context.Context, affiliateID *int) (*Com
 	}
 
 	// Money is shown only to someone who owns the address of the account.
-	if err := identity.RequireProvenEmail(ctx); err != nil {
+	if err := people.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
 
@@ -94,7 +94,7 @@ func (s *Service) AffiliateCommissions(
 		return nil, err
 	}
 
-	if err := identity.RequireProvenEmail(ctx); err != nil {
+	if err := people.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
 

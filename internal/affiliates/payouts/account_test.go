@@ -192,7 +192,7 @@ func (f *fixture) twoFactor(role string) (code func() string) {
 	who := actor.From(f.By(role))
 	who.SessionID = f.Number("SELECT MAX(id) FROM sessions WHERE user_id = ?", who.UserID)
 	ctx := actor.WithSessionCookie(actor.With(f.t.Context(), who), func(string, time.Time) {})
-	setup, err := f.Identity.StartTwoFactor(ctx, new(password))
+	setup, err := f.Identity.Account.StartTwoFactor(ctx, new(password))
 	f.Must(err)
 	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(setup.Secret)
 	f.Must(err)
@@ -204,7 +204,7 @@ func (f *fixture) twoFactor(role string) (code func() string) {
 		at := sum[len(sum)-1] & 0xf
 		return fmt.Sprintf("%06d", binary.BigEndian.Uint32(sum[at:at+4])&0x7fffffff%1_000_000)
 	}
-	f.Did(f.Identity.ConfirmTwoFactor(ctx, code()))
+	f.Did(f.Identity.Account.ConfirmTwoFactor(ctx, code()))
 	f.Clock.Advance(time.Minute) // the next code is another one
 	return code
 }

@@ -13,14 +13,14 @@ import (
 func (f *fixture) leave(role string) {
 	f.t.Helper()
 	f.Exec("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", f.ID(role))
-	f.Identity.Forget(f.t.Context())
+	f.Identity.Forget.Everybody(f.t.Context())
 }
 
 // comeBack gives it to them again.
 func (f *fixture) comeBack(role string) {
 	f.t.Helper()
 	f.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'affiliate', 0)", f.ID(role))
-	f.Identity.Forget(f.t.Context())
+	f.Identity.Forget.Everybody(f.t.Context())
 }
 
 // preview counts who would be in a run.
@@ -47,7 +47,7 @@ func TestWhoLeftIsPaidBelowTheMinimum(t *testing.T) {
 		f.payable("affiliate", "0917 555 0102", 1)
 		f.payable("coach", "0917 555 0103", 1)
 		f.Clock.Advance(31 * aDay)
-		f.Did(f.Identity.ArchiveUser(f.By(staff), archived.UserID))
+		f.Did(f.Identity.Manage.ArchiveUser(f.By(staff), archived.UserID))
 		f.leave("affiliate")
 
 		want := payouts.Preview{Payouts: 2, Amount: 4000_00, Left: 2, BelowMinimum: 1, Minimum: 5000_00}

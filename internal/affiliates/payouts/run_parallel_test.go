@@ -103,7 +103,7 @@ func (f *fixture) pay() {
 func TestArchivedAffiliateIsPaid(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		a, _ := f.payable("member", "0917 555 0101", 1)
-		f.Did(f.Identity.ArchiveUser(f.By(staff), a.UserID))
+		f.Did(f.Identity.Manage.ArchiveUser(f.By(staff), a.UserID))
 		f.sell(a)
 		f.Clock.Advance(31 * aDay)
 

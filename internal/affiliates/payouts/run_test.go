@@ -384,10 +384,10 @@ func TestPartedSinceTheDraft(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		member, _ := f.payable("member", "0917 555 0101", 1)
 		other, _ := f.payable("affiliate", "0917 555 0102", 1)
-		plan, err := f.Identity.MergePlan(f.By(staff), member.UserID, other.UserID)
+		plan, err := f.Identity.Merging.MergePlan(f.By(staff), member.UserID, other.UserID)
 		f.Must(err)
 		f.Clock.Advance(25 * aDay)
-		merged, err := f.Identity.MergeUsers(f.By(staff), member.UserID, other.UserID, plan.Version, nil)
+		merged, err := f.Identity.Merging.MergeUsers(f.By(staff), member.UserID, other.UserID, plan.Version, nil)
 		f.Must(err)
 		f.Clock.Advance(6 * aDay)
 		run := f.start()
@@ -395,7 +395,7 @@ func TestPartedSinceTheDraft(t *testing.T) {
 			f.t.Errorf("the draft has %d payouts of %s, want one of 4,000", run.Payouts, run.Amount)
 		}
 
-		f.Did(f.Identity.UndoMerge(f.By(staff), merged.ID))
+		f.Did(f.Identity.Merging.UndoMerge(f.By(staff), merged.ID))
 		f.Refused(errOf(f.Affiliates.Payouts.ApproveRun(f.By(staff), run.ID)), errs.Conflict)
 		f.Did(f.Affiliates.Payouts.CancelRun(f.By(staff), run.ID, "They are two"))
 		if next := f.approve(f.start()); next.Payouts != 2 || next.Amount != 4000_00 {

@@ -51,12 +51,12 @@ func (s *Service) SeedAccounts(ctx context.Context, affiliateIDs []int) error {
 // SeedRun has an affiliate of the demo ask for a payout, and staff pay it in a run of those who asked; without a
 // reference it is approved and on its way. In the transaction of ctx.
 func (s *Service) SeedRun(ctx context.Context, userID, staffID int, reference string) error {
-	owner, err := s.identity.ActorOf(ctx, userID, nil)
+	owner, err := s.identity.MemberImport.ActorOf(ctx, userID, nil)
 	if err != nil {
 		return fmt.Errorf("find who asks for a payout in the demo: %w", err)
 	}
 
-	staff, err := s.identity.ActorOf(ctx, staffID, nil)
+	staff, err := s.identity.MemberImport.ActorOf(ctx, staffID, nil)
 	if err != nil {
 		return fmt.Errorf("find who pays in the demo: %w", err)
 	}

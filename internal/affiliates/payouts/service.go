@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -125,7 +126,7 @@ func (s *Service) ownAffiliate(ctx context.Context) (*affiliate, error) {
 	}
 
 	// Money is for someone who owns the address of the account.
-	if err := identity.RequireProvenEmail(ctx); err != nil {
+	if err := people.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
 

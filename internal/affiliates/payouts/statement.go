@@ -7,8 +7,9 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/identity/people"
+
 	"atlas/internal/commerce/orders"
-	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -51,7 +52,7 @@ func (s *Service) Statement(ctx context.Context, payoutID int, form string) (nam
 		return "", nil, errs.Missing("Payout")
 	}
 
-	if err := identity.RequireProvenEmail(ctx); err != nil {
+	if err := people.RequireProvenEmail(ctx); err != nil {
 		return "", nil, err
 	}
 

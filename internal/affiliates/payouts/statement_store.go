@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/db"
 )
 
@@ -22,7 +22,7 @@ func (s *store) loadStatementLines(ctx context.Context, payoutID int) ([]stateme
 		var first, last string
 		err := scan(db.Millis(&line.at), &first, &last, &line.product, &line.isReversed, &line.order, &line.base,
 			&line.amount)
-		line.buyer = identity.ShortName(first, last)
+		line.buyer = people.ShortName(first, last)
 		out = append(out, line)
 
 		return err

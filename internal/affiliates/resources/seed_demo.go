@@ -117,7 +117,7 @@ func (s *Service) SeedDemo(ctx context.Context) error {
 		return err
 	}
 
-	who, err := s.identity.ActorOf(ctx, maker, nil)
+	who, err := s.identity.MemberImport.ActorOf(ctx, maker, nil)
 	if err != nil {
 		return fmt.Errorf("find who made the demo's resources: %w", err)
 	}

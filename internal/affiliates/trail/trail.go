@@ -7,7 +7,7 @@ import (
 	"atlas/internal/affiliates/commission"
 	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/program"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -104,7 +104,7 @@ type TrailPayment struct {
 // Returns errs.NotFound for a sale that is not the caller's.
 func (s *Service) CommissionTrail(ctx context.Context, orderID int) (*CommissionTrail, error) {
 	isStaff := program.IsStaff(ctx)
-	if err := identity.RequireProvenEmail(ctx); err != nil {
+	if err := people.RequireProvenEmail(ctx); err != nil {
 		return nil, err
 	}
 

@@ -8,7 +8,7 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/orders"
-	"atlas/internal/identity"
+	"atlas/internal/identity/signin"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -191,8 +191,8 @@ func (s *Service) Fulfil(
 ) error {
 	now := s.clock.Now()
 	if o.UserID == nil {
-		id, isNew, err := s.identity.PersonOf(ctx,
-			identity.Buyer{Email: o.Email, FirstName: o.FirstName, LastName: o.LastName, Mobile: o.Mobile})
+		id, isNew, err := s.identity.SignIn.PersonOf(ctx,
+			signin.Buyer{Email: o.Email, FirstName: o.FirstName, LastName: o.LastName, Mobile: o.Mobile})
 		if err != nil {
 			return fmt.Errorf("find or make the account of order %d: %w", o.ID, err)
 		}
@@ -249,7 +249,7 @@ func (s *Service) Fulfil(
 			return err
 		}
 	case o.MadeAccount:
-		if err := s.identity.WelcomeBuyer(ctx, *o.UserID); err != nil {
+		if err := s.identity.SignIn.WelcomeBuyer(ctx, *o.UserID); err != nil {
 			return err
 		}
 	}

@@ -95,7 +95,7 @@ func (s *Service) sendReceipt(
 		message.Link = message.Button
 		message.After = []string{"The link to set your password works for 7 days.",
 			"Log in to see all your payments and receipts under Billing."}
-		if message.Button, err = s.identity.FirstPasswordLink(ctx, p.UserID); err != nil {
+		if message.Button, err = s.identity.SignIn.FirstPasswordLink(ctx, p.UserID); err != nil {
 			return fmt.Errorf("make the password link of user %d: %w", p.UserID, err)
 		}
 

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"atlas/internal/commerce/catalog"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/nullable"
@@ -19,7 +19,7 @@ func (f SubscriptionFields) Funnel(ctx context.Context, of *Subscription) (*cata
 }
 
 // User is who holds it, for anyone who may see them.
-func (f SubscriptionFields) User(ctx context.Context, of *Subscription) (*identity.User, error) {
+func (f SubscriptionFields) User(ctx context.Context, of *Subscription) (*people.User, error) {
 	return f.Billing.personOf(ctx, of.UserID)
 }
 
@@ -48,7 +48,7 @@ func billOf(sub *Subscription, err error) (*Invoice, error) {
 }
 
 // personOf is a person, for anyone who may see them.
-func (s *Service) personOf(ctx context.Context, userID int) (*identity.User, error) {
+func (s *Service) personOf(ctx context.Context, userID int) (*people.User, error) {
 	if a := actor.From(ctx); a.UserID != userID && !a.Page(MoneyPages...) {
 		return nil, nil
 	}
@@ -97,7 +97,7 @@ func (f PaymentScheduleFields) Invoice(ctx context.Context, of *PaymentSchedule)
 }
 
 // User is whose it is, for anyone who may see them.
-func (f PaymentScheduleFields) User(ctx context.Context, of *PaymentSchedule) (*identity.User, error) {
+func (f PaymentScheduleFields) User(ctx context.Context, of *PaymentSchedule) (*people.User, error) {
 	return f.Billing.personOf(ctx, of.UserID)
 }
 

@@ -20,7 +20,7 @@ func (s *Service) FollowGrant(ctx context.Context, subscriptionID int) error {
 	after := s.SuspendsAfter(ctx)
 
 	userID, err := s.Store.syncGrant(ctx, subscriptionID, after)
-	s.identity.ForgetUsers(ctx, userID)
+	s.identity.Forget.Users(ctx, userID)
 
 	return err
 }
@@ -29,6 +29,6 @@ func (s *Service) FollowGrant(ctx context.Context, subscriptionID int) error {
 func (s *Service) FollowPayments(ctx context.Context, row *PaymentSchedule) error {
 	after := s.SuspendsAfter(ctx)
 	err := s.Store.syncSuspension(ctx, row, after)
-	s.identity.ForgetUsers(ctx, row.UserID)
+	s.identity.Forget.Users(ctx, row.UserID)
 	return err
 }

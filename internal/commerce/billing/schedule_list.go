@@ -106,7 +106,7 @@ func (s *Service) readPaymentPage(ctx context.Context, page, order string, args 
 		s.Money(ctx).People.Prime(person.ID, person)
 	}
 
-	return found, s.identity.ExpectPeople(ctx, people...)
+	return found, s.identity.People.Expect(ctx, people...)
 }
 
 // PaymentListing is the condition of a list of rows r.

@@ -5,7 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
+
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -170,10 +171,10 @@ func (s *Store) OpenObligations(
 // readPage reads the schedule rows of a page with the people who owe them, and their subscriptions.
 func (s *Store) readPage(
 	ctx context.Context, reader subscriptionReader, page, order string, args ...any,
-) (found []*PaymentSchedule, people []*identity.User, subs []*Subscription, err error) {
+) (found []*PaymentSchedule, persons []*people.User, subs []*Subscription, err error) {
 	found = []*PaymentSchedule{}
 	rows, err := s.db.Query(ctx,
-		`SELECT `+scheduleFields+`, `+identity.PersonColumns("u.")+`, `+subscriptionFields+` FROM `+page+
+		`SELECT `+scheduleFields+`, `+people.Columns("u.")+`, `+subscriptionFields+` FROM `+page+
 			` JOIN payment_schedules r ON r.id = w.id`+scheduleJoins+
 			JoinOwner+JoinSubscription+subscriptionJoins+order, args...)
 	if err != nil {
@@ -183,20 +184,20 @@ func (s *Store) readPage(
 	defer rows.Close()
 	for rows.Next() {
 		row, dest := newSchedule()
-		person, own := identity.NewPerson()
+		person, own := people.NewUser()
 		sub, more := reader.dest()
 		if err := rows.Scan(append(append(dest, own...), more...)...); err != nil {
 			return nil, nil, nil, err
 		}
 
-		found, people, subs = append(found, row), append(people, person), append(subs, sub)
+		found, persons, subs = append(found, row), append(persons, person), append(subs, sub)
 	}
 
 	if err := rows.Err(); err != nil {
 		return nil, nil, nil, fmt.Errorf("read the payments of a page: %w", err)
 	}
 
-	return found, people, subs, nil
+	return found, persons, subs, nil
 }
 
 // countSubscriptions counts the subscriptions of a list.

@@ -24,7 +24,7 @@ const (
 // OfSeenPayers leaves out what came from people whom the caller may not see; anyone who has no account yet is seen by
 // all. It tells whether the condition names the payer u.
 func (s *Service) OfSeenPayers(ctx context.Context, where *db.Where) (isScoped bool, err error) {
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil || scope == nil {
 		return false, err
 	}

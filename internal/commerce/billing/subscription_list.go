@@ -106,7 +106,7 @@ func (l *listing) Join(wanted bool, join string) {
 
 // scoped leaves the people whom the caller sees and whom a search finds.
 func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) error {
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return fmt.Errorf("find whom the caller sees: %w", err)
 	}

@@ -3,13 +3,13 @@ package billing
 import (
 	"context"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/batch"
 )
 
 // moneyLoaders read what belongs to subscriptions, invoices and schedule rows together.
 type moneyLoaders struct {
-	People *batch.Loader[int, *identity.User]
+	People *batch.Loader[int, *people.User]
 	// held is what people hold, by person.
 	Held *batch.Loader[int, []*Subscription]
 	// A subscription comes with its invoice: by the id of either. rows are by invoice, histories by schedule row.
@@ -27,7 +27,7 @@ func (s *Service) WithLoaders(ctx context.Context) context.Context { return batc
 func (s *Service) Money(ctx context.Context) *moneyLoaders { return batch.In(ctx, s.newMoneyLoaders) }
 
 func (s *Service) newMoneyLoaders() *moneyLoaders {
-	l := &moneyLoaders{People: batch.New(s.identity.PeopleByID), histories: batch.New(s.historiesOf),
+	l := &moneyLoaders{People: batch.New(s.identity.People.ByIDs), histories: batch.New(s.historiesOf),
 		waivers: batch.New(s.Store.waiversOf), slips: batch.New(s.Store.waitingSlips)}
 	l.Held = batch.New(func(ctx context.Context, ids []int) (map[int][]*Subscription, error) {
 		found, err := s.SubscriptionsOf(ctx, ids)

@@ -12,7 +12,7 @@ const StrayNotice = "stray-payment"
 
 // TellStaff tells everybody who looks after payments something about money, once.
 func (s *Service) TellStaff(ctx context.Context, once, title, text string) error {
-	people, err := s.identity.HoldersOf(ctx, catalog.EnrollPeople)
+	people, err := s.identity.Levels.HoldersOf(ctx, catalog.EnrollPeople)
 	if err != nil {
 		return fmt.Errorf("find who looks after payments: %w", err)
 	}

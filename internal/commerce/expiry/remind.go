@@ -101,7 +101,7 @@ func (s *Service) remindOfMembership(ctx context.Context, grantID, step int) err
 	}
 
 	// A renewal takes the same lock: it is either seen here, or waits until the reminder is sent.
-	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
+	if _, err := s.identity.People.Lock(ctx, userID); err != nil {
 		return err
 	}
 

@@ -156,7 +156,7 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 	g := &StaffGrant{UserID: userID, ProductID: in.ProductID, Source: GrantedByStaff, StartsAt: from, EndsAt: to,
 		Reason: reason, GivenByID: &by, GivenAt: now, UpdatedAt: now}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		if _, err := billing.LockVisibleUser(ctx, s.identity, userID); err != nil {
+		if _, err := billing.LockVisibleUser(ctx, s.identity.People, userID); err != nil {
 			return err
 		}
 
@@ -271,11 +271,11 @@ func (s *Service) changeGiven(
 			return fmt.Errorf("read the person of grant %d: %w", id, err)
 		}
 
-		if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
+		if sees, err := s.identity.People.Sees(ctx, userID); err != nil || !sees {
 			return errs.Or(err, errs.Missing("Access"))
 		}
 
-		if _, err := billing.LockVisibleUser(ctx, s.identity, userID); err != nil {
+		if _, err := billing.LockVisibleUser(ctx, s.identity.People, userID); err != nil {
 			return err
 		}
 
@@ -318,7 +318,7 @@ func loggedGrant(g *StaffGrant) map[string]any {
 func (s *Service) noteGrant(
 	ctx context.Context, action string, g *StaffGrant, before map[string]any, reason string,
 ) error {
-	s.identity.ForgetUsers(ctx, g.UserID)
+	s.identity.Forget.Users(ctx, g.UserID)
 	after := loggedGrant(g)
 	after["reason"] = reason
 	line := identity.Noted{Action: action, SubjectID: g.UserID, Entity: "grant", EntityID: g.ID, After: after}
@@ -336,7 +336,7 @@ func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
 		return fmt.Errorf("read the levels of product %d: %w", g.ProductID, err)
 	}
 
-	if _, err := s.identity.LevelsToGive(ctx, catalog.EnrollPeople, "productId", levels); err != nil {
+	if _, err := s.identity.Levels.ToGive(ctx, catalog.EnrollPeople, "productId", levels); err != nil {
 		return err
 	}
 
@@ -345,7 +345,7 @@ func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
 		return fmt.Errorf("find the levels that others give user %d: %w", g.UserID, err)
 	}
 
-	given, err := s.identity.GiveLevels(ctx, g.UserID, levels)
+	given, err := s.identity.Levels.Give(ctx, g.UserID, levels)
 	if err != nil {
 		return fmt.Errorf("give levels to user %d: %w", g.UserID, err)
 	}
@@ -369,7 +369,7 @@ func (s *Service) takeGrantLevels(ctx context.Context, g *StaffGrant) error {
 	if err != nil {
 		return fmt.Errorf("find the levels that only grant %d gives: %w", g.ID, err)
 	}
-	return s.identity.TakeLevels(ctx, g.UserID, levels)
+	return s.identity.Levels.Take(ctx, g.UserID, levels)
 }
 
 // SettleGrants takes back the levels that grants by staff gave whose end was forgiven for long enough, each once.
@@ -400,7 +400,7 @@ func (s *Service) settleGrant(ctx context.Context, id int) error {
 		return fmt.Errorf("read the person of grant %d: %w", id, err)
 	}
 
-	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
+	if _, err := s.identity.People.Lock(ctx, userID); err != nil {
 		return err
 	}
 
@@ -418,7 +418,7 @@ func (s *Service) settleGrant(ctx context.Context, id int) error {
 		return fmt.Errorf("take the levels of grant %d: %w", id, err)
 	}
 
-	s.identity.ForgetUsers(ctx, userID)
+	s.identity.Forget.Users(ctx, userID)
 	return nil
 }
 

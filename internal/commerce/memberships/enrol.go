@@ -7,7 +7,7 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 )
@@ -42,7 +42,7 @@ const funnelsMax = 20
 // holds. Returns errs.Invalid with the fields at fault, errs.Forbidden for levels, errs.NotFound for the person, or
 // errs.Conflict if the person, the batch, a product or a funnel is archived, if the person holds a funnel already, or
 // if a renewal adds nothing.
-func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput) (*identity.User, error) {
+func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput) (*people.User, error) {
 	wanted := make([]Opening, len(in.FunnelDetails))
 	for i, detail := range in.FunnelDetails {
 		wanted[i] = Opening{UserID: userID, FunnelID: detail.FunnelID, TermID: detail.PaymentTermID,
@@ -51,7 +51,7 @@ func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput
 
 	return s.enrol(ctx, userID, wanted, func(ctx context.Context, record *Enrolment) error {
 		// A level that the caller may not give is refused before anything changes.
-		levels, err := s.identity.LevelsToGive(ctx, catalog.EnrollPeople, "accessLevelNames", in.AccessLevelNames)
+		levels, err := s.identity.Levels.ToGive(ctx, catalog.EnrollPeople, "accessLevelNames", in.AccessLevelNames)
 		if err != nil {
 			return err
 		}
@@ -60,7 +60,7 @@ func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput
 			return err
 		}
 
-		given, err := s.identity.GiveLevels(ctx, userID, levels)
+		given, err := s.identity.Levels.Give(ctx, userID, levels)
 		record.BatchAfter, record.Levels = &in.BatchID, strings.Join(given, ",")
 		return err
 	})
@@ -70,7 +70,7 @@ func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput
 // say. The rights and errors are those of EnrollUser.
 func (s *Service) ManualUserSubscription(
 	ctx context.Context, userID int, details []*ManualSubscriptionFunnelDetailInput,
-) (*identity.User, error) {
+) (*people.User, error) {
 	wanted, c := make([]Opening, len(details)), new(errs.Check)
 	for i, d := range details {
 		wanted[i] = Opening{
@@ -104,7 +104,7 @@ func checkDays(c *errs.Check, field string, days *int) {
 // changes is written down, so that it can be taken back.
 func (s *Service) enrol(
 	ctx context.Context, userID int, wanted []Opening, first func(ctx context.Context, record *Enrolment) error,
-) (*identity.User, error) {
+) (*people.User, error) {
 	if !actor.From(ctx).Can(catalog.EnrollPeople) {
 		return nil, errs.Denied()
 	}
@@ -115,7 +115,7 @@ func (s *Service) enrol(
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// The person stays locked until the end, so that two enrolments of one person follow each other.
-		u, err := billing.LockVisibleUser(ctx, s.identity, userID)
+		u, err := billing.LockVisibleUser(ctx, s.identity.People, userID)
 		if err != nil {
 			return err
 		}
@@ -164,7 +164,7 @@ func (s *Service) enrol(
 		return nil, err
 	}
 
-	people, err := s.identity.PeopleByID(ctx, []int{userID})
+	people, err := s.identity.People.ByIDs(ctx, []int{userID})
 	return people[userID], err
 }
 
@@ -185,6 +185,6 @@ func (s *Service) mayGiveLevels(ctx context.Context, begun []*Opened) error {
 	for _, one := range begun {
 		levels = append(levels, one.Levels...)
 	}
-	_, err := s.identity.LevelsToGive(ctx, catalog.EnrollPeople, "funnelDetails", levels)
+	_, err := s.identity.Levels.ToGive(ctx, catalog.EnrollPeople, "funnelDetails", levels)
 	return err
 }

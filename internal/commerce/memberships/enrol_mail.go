@@ -7,12 +7,12 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/text"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/mail"
 )
 
 // tellEnrolled welcomes somebody to what they were enrolled in, with what they pay and when.
-func (s *Service) tellEnrolled(ctx context.Context, u *identity.User, begun []*Opened) error {
+func (s *Service) tellEnrolled(ctx context.Context, u *people.User, begun []*Opened) error {
 	names := make([]string, len(begun))
 	for i, one := range begun {
 		names[i] = one.Product.Name

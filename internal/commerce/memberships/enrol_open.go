@@ -71,7 +71,7 @@ func (o *Opened) isRenewal() bool {
 // person has an active subscription of the same funnel, if something is archived, or if a renewal would sell nothing.
 func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
 	// Whatever begins or ends a subscription locks its person first, so that none of them wait for each other.
-	if _, err := s.identity.LockPerson(ctx, o.UserID); err != nil {
+	if _, err := s.identity.People.Lock(ctx, o.UserID); err != nil {
 		return nil, err
 	}
 
@@ -300,7 +300,7 @@ func (s *Service) giveLevels(ctx context.Context, sub *billing.Subscription, lev
 		return fmt.Errorf("find the levels that others give user %d: %w", sub.UserID, err)
 	}
 
-	given, err := s.identity.GiveLevels(ctx, sub.UserID, levels)
+	given, err := s.identity.Levels.Give(ctx, sub.UserID, levels)
 	if err != nil {
 		return fmt.Errorf("give levels to user %d: %w", sub.UserID, err)
 	}
@@ -325,7 +325,7 @@ func (s *Service) TakeLevels(ctx context.Context, sub *billing.Subscription) err
 	if err != nil {
 		return fmt.Errorf("find the levels that only subscription %d gives: %w", sub.ID, err)
 	}
-	return s.identity.TakeLevels(ctx, sub.UserID, levels)
+	return s.identity.Levels.Take(ctx, sub.UserID, levels)
 }
 
 // LoggedSubscription is what the info log keeps of a subscription.

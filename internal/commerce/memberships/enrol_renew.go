@@ -49,7 +49,7 @@ func (s *Service) RenewSubscription(
 			return err
 		}
 
-		user, err := billing.LockVisibleUser(ctx, s.identity, sub.UserID)
+		user, err := billing.LockVisibleUser(ctx, s.identity.People, sub.UserID)
 		if err != nil {
 			return err
 		}

@@ -117,7 +117,7 @@ func (s *Service) welcomeBack(ctx context.Context, product *catalog.Product, o O
 		return false, nil
 	}
 
-	return true, s.identity.WelcomeBack(ctx, o.UserID)
+	return true, s.identity.People.WelcomeBack(ctx, o.UserID)
 }
 
 // LiveMembers tells which of these people have a live grant of a membership, with one statement.

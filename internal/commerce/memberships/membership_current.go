@@ -11,13 +11,13 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/grants"
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
 )
 
 // CurrentUserPart is membershipStatus, isFastTrackStudent and accessKey of the current user. The service is not there
 // yet when the part is joined.
-func CurrentUserPart(of func() *Service) identity.CurrentUserPart {
-	return identity.CurrentUserPart{
+func CurrentUserPart(of func() *Service) sessions.CurrentUserPart {
+	return sessions.CurrentUserPart{
 		Columns: []string{
 			`(SELECT string_agg(CASE WHEN paidfor.is_membership THEN 'm' ELSE '-' END
 				|| CASE WHEN paidfor.is_fast_track THEN 'f' ELSE '-' END

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"atlas/internal/commerce/pricing"
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/errs"
 )
 
@@ -86,8 +86,8 @@ const membershipTurns = `(SELECT MIN(t.at) FROM (
 	UNION ALL SELECT w.to_at ` + givenMemberships + ` AND w.user_id = u.id AND w.to_at > :now) t)`
 
 // KeptColumns is what is kept of memberships with people, for lists of them.
-func KeptColumns() []identity.KeptColumn {
-	return []identity.KeptColumn{
+func KeptColumns() []userlist.KeptColumn {
+	return []userlist.KeptColumn{
 		{Name: "membership_rank", Is: membershipOf(rankMultiple, rankActive, rankSuspended, rankExpired, rankNone)},
 		{Name: "membership_until", Is: "COALESCE(" + membershipExpiry + ", 0)"},
 		{Name: "membership_turns_at", Is: membershipTurns,
@@ -96,15 +96,15 @@ func KeptColumns() []identity.KeptColumn {
 }
 
 // UserListParts is what commerce adds to the list of people: the status of their membership and when it ends.
-func UserListParts() []*identity.UserListPart {
-	return []*identity.UserListPart{{
+func UserListParts() []*userlist.Part {
+	return []*userlist.Part{{
 		Name: "membership", Label: "Membership", Kind: "membership",
 		Value: membershipOf(`'`+memberMultiple+`'`, `'`+memberActive+`'`, `'`+memberSuspended+`'`,
 			`'`+memberExpired+`'`, `NULL`),
 		Sort: "u.membership_rank", IsKept: true,
 		Filter: byMembership,
-		Options: func(context.Context) ([]*identity.UserPartOption, error) {
-			return []*identity.UserPartOption{
+		Options: func(context.Context) ([]*userlist.PartOption, error) {
+			return []*userlist.PartOption{
 				{Value: chooseActive, Label: memberActive}, {Value: chooseSuspended, Label: memberSuspended},
 				{Value: chooseExpired, Label: memberExpired},
 				{Value: chooseMultiple, Label: memberMultiple}, {Value: chooseNone, Label: "No membership"},

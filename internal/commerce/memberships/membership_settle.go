@@ -60,7 +60,7 @@ func (s *Service) settle(ctx context.Context, id int) error {
 	}
 
 	// The person is locked before the subscription, as everywhere.
-	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
+	if _, err := s.identity.People.Lock(ctx, userID); err != nil {
 		return err
 	}
 
@@ -80,6 +80,6 @@ func (s *Service) settle(ctx context.Context, id int) error {
 		return fmt.Errorf("take the levels of subscription %d: %w", id, err)
 	}
 
-	s.identity.ForgetUsers(ctx, userID)
+	s.identity.Forget.Users(ctx, userID)
 	return s.NoteSubscription(ctx, "subscription_settle", sub, before)
 }

@@ -70,12 +70,12 @@ func (s *Service) LockVisibleSubscription(ctx context.Context, id int) (*billing
 		return nil, fmt.Errorf("read the person of subscription %d: %w", id, err)
 	}
 
-	if sees, err := s.identity.Sees(ctx, userID); err != nil || !sees {
+	if sees, err := s.identity.People.Sees(ctx, userID); err != nil || !sees {
 		return nil, errs.Or(err, errs.Missing("Subscription"))
 	}
 
 	// The person is locked before the subscription, as everywhere.
-	if _, err := s.identity.LockPerson(ctx, userID); err != nil {
+	if _, err := s.identity.People.Lock(ctx, userID); err != nil {
 		return nil, err
 	}
 

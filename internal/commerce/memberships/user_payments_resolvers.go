@@ -9,6 +9,7 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/grants"
 	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/nullable"
@@ -21,7 +22,7 @@ type UserPayments struct{ ID int }
 // UserPaymentsFields are the fields of UserPayments that need a statement of their own.
 type UserPaymentsFields struct{ Memberships *Service }
 
-func (f UserPaymentsFields) person(ctx context.Context, of *UserPayments) (*identity.User, error) {
+func (f UserPaymentsFields) person(ctx context.Context, of *UserPayments) (*people.User, error) {
 	person, err := f.Memberships.Billing.Money(ctx).People.Load(ctx, of.ID)
 	if err == nil && person == nil {
 		err = errs.Missing("User")
@@ -31,7 +32,7 @@ func (f UserPaymentsFields) person(ctx context.Context, of *UserPayments) (*iden
 
 // ofPerson is a field of a person.
 func ofPerson[T any](
-	ctx context.Context, f UserPaymentsFields, of *UserPayments, field func(*identity.User) T,
+	ctx context.Context, f UserPaymentsFields, of *UserPayments, field func(*people.User) T,
 ) (out T, err error) {
 	person, err := f.person(ctx, of)
 	if err != nil {
@@ -42,32 +43,32 @@ func ofPerson[T any](
 
 // FirstName is how they are called.
 func (f UserPaymentsFields) FirstName(ctx context.Context, of *UserPayments) (string, error) {
-	return ofPerson(ctx, f, of, func(u *identity.User) string { return u.FirstName })
+	return ofPerson(ctx, f, of, func(u *people.User) string { return u.FirstName })
 }
 
 // LastName is their family name.
 func (f UserPaymentsFields) LastName(ctx context.Context, of *UserPayments) (string, error) {
-	return ofPerson(ctx, f, of, func(u *identity.User) string { return u.LastName })
+	return ofPerson(ctx, f, of, func(u *people.User) string { return u.LastName })
 }
 
 // Email is their address.
 func (f UserPaymentsFields) Email(ctx context.Context, of *UserPayments) (string, error) {
-	return ofPerson(ctx, f, of, func(u *identity.User) string { return u.Email })
+	return ofPerson(ctx, f, of, func(u *people.User) string { return u.Email })
 }
 
 // TribeID is their number.
 func (f UserPaymentsFields) TribeID(ctx context.Context, of *UserPayments) (*string, error) {
-	return ofPerson(ctx, f, of, func(u *identity.User) *string { return u.TribeID })
+	return ofPerson(ctx, f, of, func(u *people.User) *string { return u.TribeID })
 }
 
 // ProfileImage is their picture.
 func (f UserPaymentsFields) ProfileImage(ctx context.Context, of *UserPayments) (*string, error) {
-	return ofPerson(ctx, f, of, func(u *identity.User) *string { return u.ProfileImage })
+	return ofPerson(ctx, f, of, func(u *people.User) *string { return u.ProfileImage })
 }
 
 // IsNonMember tells whether they never were a member.
 func (f UserPaymentsFields) IsNonMember(ctx context.Context, of *UserPayments) (bool, error) {
-	return ofPerson(ctx, f, of, func(u *identity.User) bool { return u.IsNonMember })
+	return ofPerson(ctx, f, of, func(u *people.User) bool { return u.IsNonMember })
 }
 
 // Parts is what other domains say of the person.

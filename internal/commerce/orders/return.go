@@ -13,7 +13,7 @@ const ReturnNotice = "archived-person-paid"
 
 // RestorePayer brings somebody back who was archived and paid, and tells staff. The transaction of ctx.
 func (s *Service) RestorePayer(ctx context.Context, userID int) error {
-	back, err := s.identity.RestorePayer(ctx, userID)
+	back, err := s.identity.Manage.RestorePayer(ctx, userID)
 	if err != nil {
 		return fmt.Errorf("restore person %d, who paid: %w", userID, err)
 	}
@@ -23,7 +23,7 @@ func (s *Service) RestorePayer(ctx context.Context, userID int) error {
 		return nil
 	}
 
-	people, err := s.identity.HoldersOf(ctx, catalog.EnrollPeople)
+	people, err := s.identity.Levels.HoldersOf(ctx, catalog.EnrollPeople)
 	if err != nil {
 		return fmt.Errorf("find who is told of person %d: %w", userID, err)
 	}

@@ -79,7 +79,7 @@ func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error)
 		return nil, errs.Denied()
 	}
 
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}

@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"time"
 
+	"atlas/internal/identity/people"
+
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/expiry"
-	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
@@ -19,7 +20,7 @@ type store struct {
 }
 
 // dueByDay reads what is overdue, and what is due until the end of the month or of the week, whichever comes later.
-func (s *store) dueByDay(ctx context.Context, scope *identity.UserScope, today time.Time) (*dueDays, error) {
+func (s *store) dueByDay(ctx context.Context, scope *people.Scope, today time.Time) (*dueDays, error) {
 	out := &dueDays{overdue: new(PaymentQueue), byDay: map[time.Time]*PaymentQueue{}}
 	until := clock.AddDays(billing.EndOfWeek(today), 1)
 
@@ -106,7 +107,7 @@ func (s *store) waitingMoney(
 // renewalsUntil counts the sold memberships whose last day is from a day to another, both included, and names the first
 // of them.
 func (s *store) renewalsUntil(
-	ctx context.Context, scope *identity.UserScope, from, to time.Time,
+	ctx context.Context, scope *people.Scope, from, to time.Time,
 ) (*RenewalQueue, error) {
 	cond := expiry.MembershipsFrom + ` AND s.id IS NOT NULL AND g.to_at > ? AND g.to_at <= ?`
 	args := []any{from, clock.AddDays(to, 1)}

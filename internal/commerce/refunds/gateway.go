@@ -73,7 +73,7 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 	}
 
 	// Anyone who pays, refunds or revokes waits for the person first, so this does as well.
-	if _, err := s.identity.LockPerson(ctx, r.UserID); err != nil {
+	if _, err := s.identity.People.Lock(ctx, r.UserID); err != nil {
 		return nil, err
 	}
 

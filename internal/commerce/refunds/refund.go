@@ -208,12 +208,12 @@ func (s *Service) lockPayment(ctx context.Context, id int) (*billing.Payment, er
 		return nil, fmt.Errorf("read payment %d: %w", id, err)
 	}
 
-	if sees, err := s.identity.Sees(ctx, p.UserID); err != nil || !sees {
+	if sees, err := s.identity.People.Sees(ctx, p.UserID); err != nil || !sees {
 		return nil, errs.Or(err, errs.Missing("Payment"))
 	}
 
 	// The person is locked before the payment, as everywhere.
-	if _, err := s.identity.LockPerson(ctx, p.UserID); err != nil {
+	if _, err := s.identity.People.Lock(ctx, p.UserID); err != nil {
 		return nil, err
 	}
 

@@ -132,11 +132,11 @@ func (s *Service) lockVisibleInvoice(ctx context.Context, id int) (*billing.Invo
 		return nil, fmt.Errorf("read invoice %d: %w", id, err)
 	}
 
-	if sees, err := s.identity.Sees(ctx, inv.UserID); err != nil || !sees {
+	if sees, err := s.identity.People.Sees(ctx, inv.UserID); err != nil || !sees {
 		return nil, errs.Or(err, errs.Missing("Invoice"))
 	}
 
-	_, err = s.identity.LockPerson(ctx, inv.UserID)
+	_, err = s.identity.People.Lock(ctx, inv.UserID)
 	return inv, err
 }
 

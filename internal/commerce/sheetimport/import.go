@@ -12,7 +12,7 @@ import (
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/pricing"
 	"atlas/internal/commerce/text"
-	"atlas/internal/identity"
+	"atlas/internal/identity/memberimport"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/sheet"
@@ -32,8 +32,8 @@ const (
 
 // ImportSubscriptions reads the Subscription sheet of the members import. The service is not there yet when the hook is
 // joined.
-func ImportSubscriptions(of func() *Service) *identity.ImportSubscriptions {
-	return &identity.ImportSubscriptions{
+func ImportSubscriptions(of func() *Service) *memberimport.ImportSubscriptions {
+	return &memberimport.ImportSubscriptions{
 		Plan: func(ctx context.Context, in imports.Input, rows []*sheet.Row,
 			owners map[string]func() int) ([]imports.Item, error) {
 			return of().planImport(ctx, in, rows, owners)
@@ -41,7 +41,7 @@ func ImportSubscriptions(of func() *Service) *identity.ImportSubscriptions {
 		Memberships: func(ctx context.Context, rows []*sheet.Row) (map[string]bool, error) {
 			return of().membershipsIn(ctx, rows)
 		},
-		ImportEntity: identity.ImportEntity{
+		ImportEntity: memberimport.ImportEntity{
 			Entity: importedEntity,
 			State: func(ctx context.Context, ids []int) (map[int]json.RawMessage, error) {
 				return of().store.importState(ctx, ids)
@@ -236,12 +236,12 @@ func (s *Service) importItem(mode imports.Mode, r *importRow) imports.Item {
 	switch {
 	case r.there == nil:
 		item.Action, item.Apply = imports.Creates, func(ctx context.Context) ([]imports.Effect, error) {
-			return s.identity.ImportChanges(ctx,
+			return s.identity.MemberImport.ImportChanges(ctx,
 				r.owner(), func(ctx context.Context) ([]imports.Effect, error) { return s.importNew(ctx, r) })
 		}
 	case r.isEnded && r.there.EndedAt == nil:
 		item.Action, item.Apply = imports.Updates, func(ctx context.Context) ([]imports.Effect, error) {
-			return s.identity.ImportChanges(ctx,
+			return s.identity.MemberImport.ImportChanges(ctx,
 				r.there.UserID, func(ctx context.Context) ([]imports.Effect,
 					error) {
 					return s.importEnd(ctx, r.there.ID)

@@ -26,7 +26,7 @@ func (s *Service) undoImport(ctx context.Context, e imports.Effect) error {
 		return fmt.Errorf("lock subscription %v: %w", e.EntityID, err)
 	}
 
-	if _, err := s.identity.LockPerson(ctx, sub.UserID); err != nil {
+	if _, err := s.identity.People.Lock(ctx, sub.UserID); err != nil {
 		return err
 	}
 
@@ -89,7 +89,7 @@ func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscript
 		return fmt.Errorf("read the levels of subscription %d: %w", sub.ID, err)
 	}
 
-	if _, err := s.identity.GiveLevels(ctx, sub.UserID, levels); err != nil {
+	if _, err := s.identity.Levels.Give(ctx, sub.UserID, levels); err != nil {
 		return fmt.Errorf("give levels to user %d: %w", sub.UserID, err)
 	}
 
@@ -124,6 +124,6 @@ func (s *Service) forgetImported(ctx context.Context, sub *billing.Subscription)
 		}
 	}
 
-	s.identity.ForgetUsers(ctx, sub.UserID)
+	s.identity.Forget.Users(ctx, sub.UserID)
 	return s.memberships.NoteSubscription(ctx, "subscription_import_undo", sub, nil)
 }

@@ -152,7 +152,7 @@ func (s *Service) undo(ctx context.Context, sub *billing.Subscription, reason st
 		return err
 	}
 
-	s.identity.ForgetUsers(ctx, sub.UserID)
+	s.identity.Forget.Users(ctx, sub.UserID)
 
 	isTold, err := s.undoEnrolment(ctx, sub)
 	if err != nil {
@@ -236,7 +236,7 @@ func (s *Service) undoEnrolment(ctx context.Context, sub *billing.Subscription) 
 	}
 
 	if e.IsReturn {
-		return e.IsTold, s.identity.TakeWelcomeBack(ctx, e.UserID)
+		return e.IsTold, s.identity.People.TakeWelcomeBack(ctx, e.UserID)
 	}
 
 	return e.IsTold, nil
@@ -273,7 +273,7 @@ func (s *Service) returnLevels(ctx context.Context, e *memberships.Enrolment) er
 		return fmt.Errorf("find the levels that enrolment %d gave: %w", e.ID, err)
 	}
 
-	return s.identity.TakeLevels(ctx, e.UserID, unused)
+	return s.identity.Levels.Take(ctx, e.UserID, unused)
 }
 
 // tellUndone writes to somebody whose enrolment was taken back.

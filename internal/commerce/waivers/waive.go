@@ -236,7 +236,7 @@ func (s *Service) noteWaiver(
 
 // askSecondPerson tells everybody else who may decide that a waiver waits.
 func (s *Service) askSecondPerson(ctx context.Context, row *billing.PaymentSchedule, waiver *billing.WaiverRow) error {
-	people, err := s.identity.HoldersOf(ctx, catalog.EnrollPeople)
+	people, err := s.identity.Levels.HoldersOf(ctx, catalog.EnrollPeople)
 	if err != nil {
 		return fmt.Errorf("find who may decide waiver %d: %w", waiver.ID, err)
 	}

@@ -164,7 +164,7 @@ func (s *Service) buddySight(ctx context.Context, a actor.Actor, kind string) (s
 	}
 
 	led := `m.group_id IN (SELECT l.group_id FROM accountability_members l WHERE l.user_id = ? AND l.is_leader)`
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return sight{}, fmt.Errorf("find whom the caller sees: %w", err)
 	}

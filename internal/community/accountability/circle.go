@@ -7,7 +7,7 @@ import (
 
 	"atlas/internal/community/calendar"
 	"atlas/internal/community/records"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
@@ -63,7 +63,7 @@ func (s *Service) BuddyCircle(ctx context.Context, id *int, kind *string) (*Budd
 	}
 
 	// Anyone who is named by an id may be staff without a view of members; circleOf decides about them.
-	if err := identity.RequireMembersView(ctx); err != nil && id == nil {
+	if err := people.RequireMembersView(ctx); err != nil && id == nil {
 		return nil, err
 	}
 

@@ -150,7 +150,7 @@ func (s *Service) PlanBuddies(ctx context.Context, p merge.Pair) (*merge.Outlook
 
 // SettleMerge forgets what was remembered of both people after a merge and its undoing.
 func (s *Service) SettleMerge(ctx context.Context) error {
-	s.identity.Forget(ctx)
+	s.identity.Forget.Everybody(ctx)
 	return nil
 }
 

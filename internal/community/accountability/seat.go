@@ -49,7 +49,7 @@ func (s *Service) promote(ctx context.Context, seats []*buddySeat, userID int) e
 					return fmt.Errorf("set whether user %d leads: %w", seat.UserID, err)
 				}
 
-				s.identity.ForgetUsers(ctx, seat.UserID)
+				s.identity.Forget.Users(ctx, seat.UserID)
 			}
 		}
 	}
@@ -142,7 +142,7 @@ func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leader
 	}
 
 	// What is remembered of people names the group they are in.
-	s.identity.ForgetUsers(ctx, userIDs...)
+	s.identity.Forget.Users(ctx, userIDs...)
 	return nil
 }
 
@@ -245,7 +245,7 @@ func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before
 // mustBeMembers checks that all of these people, each named once, are members whom the caller may see. Returns
 // errs.NotFound if the caller does not see one of them, or errs.Conflict if one is no member.
 func (s *Service) mustBeMembers(ctx context.Context, ids []int) error {
-	if err := s.identity.MustSee(ctx, ids); err != nil {
+	if err := s.identity.People.MustSee(ctx, ids); err != nil {
 		return err
 	}
 	n, err := s.store.countMembers(ctx, ids)

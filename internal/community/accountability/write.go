@@ -316,7 +316,7 @@ func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int)
 		}
 
 		// What is remembered of people names the group they are in.
-		s.identity.ForgetUsers(ctx, ids...)
+		s.identity.Forget.Users(ctx, ids...)
 		return s.settle(ctx, groupID)
 	})
 }
@@ -347,7 +347,7 @@ func (s *Service) CloseBuddyGroup(ctx context.Context, id int) error {
 		}
 
 		// What is remembered of people names the group they are in.
-		s.identity.ForgetUsers(ctx, ids...)
+		s.identity.Forget.Users(ctx, ids...)
 
 		// A group without people is closed by settle.
 		if err := s.settle(ctx, id); err != nil {

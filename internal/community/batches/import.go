@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"atlas/internal/community/records"
-	"atlas/internal/identity"
+	"atlas/internal/identity/memberimport"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/imports"
 )
@@ -17,7 +17,7 @@ type batchPlace struct {
 }
 
 // PlanBatchColumn finds batches by name, or by number: 17 is Batch 17.
-func (s *Service) PlanBatchColumn(ctx context.Context, cells []identity.ImportCell) ([]identity.ImportChange, error) {
+func (s *Service) PlanBatchColumn(ctx context.Context, cells []memberimport.ImportCell) ([]memberimport.ImportChange, error) {
 	known, err := records.IDsByName(ctx, s.db, "batches")
 	if err != nil {
 		return nil, fmt.Errorf("find batches: %w", err)
@@ -28,7 +28,7 @@ func (s *Service) PlanBatchColumn(ctx context.Context, cells []identity.ImportCe
 		return nil, fmt.Errorf("read the batches of people: %w", err)
 	}
 
-	out := make([]identity.ImportChange, len(cells))
+	out := make([]memberimport.ImportChange, len(cells))
 	for i, cell := range cells {
 		id := known[fold.Plain(cell.Text)]
 
@@ -64,7 +64,7 @@ func (s *Service) importBatch(ctx context.Context, userID, batchID int) ([]impor
 	}
 
 	// Menus depend on the batch, and are remembered per user.
-	s.identity.ForgetUsers(ctx, userID)
+	s.identity.Forget.Users(ctx, userID)
 	return records.Effect("batch_member", userID, batchPlace{now[userID]}, batchPlace{batchID}, now[userID] != 0)
 }
 
@@ -102,6 +102,6 @@ func (s *Service) UndoBatch(ctx context.Context, e imports.Effect) error {
 	}
 
 	// Menus depend on the batch, and are remembered per user.
-	s.identity.ForgetUsers(ctx, e.EntityID)
+	s.identity.Forget.Users(ctx, e.EntityID)
 	return s.setBatch(ctx, e.EntityID, after.BatchID, to, new(records.Placed))
 }

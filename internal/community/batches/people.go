@@ -42,7 +42,7 @@ func (s *Service) SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*
 		}
 
 		// Someone whom the caller does not see is refused before anything changes.
-		if err := s.identity.MustSee(ctx, ids); err != nil {
+		if err := s.identity.People.MustSee(ctx, ids); err != nil {
 			return err
 		}
 
@@ -58,7 +58,7 @@ func (s *Service) SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*
 		}
 
 		// Menus depend on the batch, and are remembered per user.
-		s.identity.ForgetUsers(ctx, ids...)
+		s.identity.Forget.Users(ctx, ids...)
 		return nil
 	})
 	if err != nil {

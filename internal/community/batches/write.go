@@ -88,7 +88,7 @@ func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt
 		}
 
 		// Names of batches stand in what is remembered of every user.
-		s.identity.Forget(ctx)
+		s.identity.Forget.Everybody(ctx)
 		return s.noteBatch(ctx, "batch_update", b, before)
 	})
 	if err != nil {
@@ -149,7 +149,7 @@ func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) 
 		}
 
 		// Names of batches stand in what is remembered of every user.
-		s.identity.Forget(ctx)
+		s.identity.Forget.Everybody(ctx)
 		return nil
 	})
 	if err != nil {

@@ -40,7 +40,7 @@ func (s *Service) FindPeople(ctx context.Context, lines []string) ([]*FoundPerso
 		keys = append(keys, identity.EmailKey(line), strings.TrimSpace(line))
 	}
 
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}

@@ -5,12 +5,12 @@ import (
 	"fmt"
 
 	"atlas/internal/community/records"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 )
 
 // findPeople finds people by address and by Tribe ID, within a scope unless it is nil.
 func (s *store) findPeople(
-	ctx context.Context, keys []string, scope *identity.UserScope,
+	ctx context.Context, keys []string, scope *people.Scope,
 ) (map[string]*FoundPerson, error) {
 	byEmail, emails := s.db.InTexts("u.email_key", keys)
 	byTribeID, tribeIDs := s.db.InTexts("u.tribe_id", keys)

@@ -6,13 +6,13 @@ import (
 	"fmt"
 
 	"atlas/internal/community/records"
-	"atlas/internal/identity"
+	"atlas/internal/identity/memberimport"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/imports"
 )
 
 // PlanGroupColumn finds groups by name; those who are in the group already stay in their sub-group.
-func (s *Service) PlanGroupColumn(ctx context.Context, cells []identity.ImportCell) ([]identity.ImportChange, error) {
+func (s *Service) PlanGroupColumn(ctx context.Context, cells []memberimport.ImportCell) ([]memberimport.ImportChange, error) {
 	known, err := records.IDsByName(ctx, s.db, "member_groups")
 	if err != nil {
 		return nil, fmt.Errorf("find groups: %w", err)
@@ -23,7 +23,7 @@ func (s *Service) PlanGroupColumn(ctx context.Context, cells []identity.ImportCe
 		return nil, fmt.Errorf("read the groups of people: %w", err)
 	}
 
-	out := make([]identity.ImportChange, len(cells))
+	out := make([]memberimport.ImportChange, len(cells))
 	for i, cell := range cells {
 		id, at := known[fold.Plain(cell.Text)], now[cell.UserID]
 		switch {
@@ -56,7 +56,7 @@ func (s *Service) importPlace(ctx context.Context, userID, groupID int) ([]impor
 	}
 
 	// Whom people see depends on their group, and is remembered per user.
-	s.identity.ForgetUsers(ctx, userID)
+	s.identity.Forget.Users(ctx, userID)
 	return records.Effect("group_member", userID, before, after, before != nil)
 }
 
@@ -91,6 +91,6 @@ func (s *Service) UndoPlace(ctx context.Context, e imports.Effect) error {
 		}
 	}
 
-	s.identity.ForgetUsers(ctx, e.EntityID)
+	s.identity.Forget.Users(ctx, e.EntityID)
 	return s.setPlace(ctx, e.EntityID, after, before, new(records.Placed))
 }

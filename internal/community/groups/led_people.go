@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"atlas/internal/community/records"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -47,7 +47,7 @@ func (s *Service) LedPeople(ctx context.Context, w page.Window, toNudge bool) (*
 		return nil, errs.Login()
 	}
 
-	if err := identity.RequireMembersView(ctx); err != nil {
+	if err := people.RequireMembersView(ctx); err != nil {
 		return nil, err
 	}
 

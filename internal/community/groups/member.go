@@ -6,7 +6,8 @@ import (
 	"time"
 
 	"atlas/internal/community/records"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -23,13 +24,13 @@ type GroupMember struct {
 	SilentDays                int
 	IsSilent                  bool
 	// columns are those of other domains, values what was read of them.
-	columns []*identity.UserListPart
+	columns []*userlist.Part
 	values  []any
 }
 
 // Parts are the columns of other domains.
 func (m *GroupMember) Parts() (json.RawMessage, error) {
-	return identity.PartsJSON(m.columns, m.values)
+	return userlist.PartsJSON(m.columns, m.values)
 }
 
 // GroupMemberFilter picks people in groups.
@@ -55,7 +56,7 @@ func (s *Service) GroupMembers(ctx context.Context, w page.Window, f *GroupMembe
 		return nil, errs.Login()
 	}
 
-	if err := identity.RequireMembersView(ctx); err != nil {
+	if err := people.RequireMembersView(ctx); err != nil {
 		return nil, err
 	}
 
@@ -93,7 +94,7 @@ func (s *Service) mayPick(ctx context.Context, a actor.Actor, f *GroupMemberFilt
 
 // GroupMemberColumns are the columns that other domains add to people in groups. Anybody signed in: they hold nothing
 // of anybody.
-func (s *Service) GroupMemberColumns(ctx context.Context) ([]*identity.UserListPart, error) {
+func (s *Service) GroupMemberColumns(ctx context.Context) ([]*userlist.Part, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
 	}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/community/records"
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/fold"
@@ -175,8 +175,8 @@ func (s *store) silentIn(ctx context.Context, column string, ids []int) (map[int
 }
 
 // memberColumns are the parts of other domains that have a column.
-func (s *store) memberColumns() []*identity.UserListPart {
-	out := []*identity.UserListPart{}
+func (s *store) memberColumns() []*userlist.Part {
+	out := []*userlist.Part{}
 	for _, part := range s.hooks.MemberParts {
 		if part.IsColumn() {
 			out = append(out, part)

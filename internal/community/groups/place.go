@@ -10,6 +10,7 @@ import (
 
 	"atlas/internal/community/records"
 	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/record"
@@ -34,7 +35,7 @@ type place struct {
 // people who are in it already. Returns errs.Invalid for no ids, too many, or a sub-group that is not of the group,
 // errs.NotFound, also for others, or errs.Conflict if the group is archived.
 func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*records.Placed, error) {
-	if err := identity.RequireMembersView(ctx); err != nil {
+	if err := people.RequireMembersView(ctx); err != nil {
 		return nil, err
 	}
 
@@ -69,7 +70,7 @@ func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*
 		}
 
 		// Whom people see depends on their group, and is remembered per user.
-		s.identity.ForgetUsers(ctx, ids...)
+		s.identity.Forget.Users(ctx, ids...)
 		return nil
 	})
 	if err != nil {
@@ -132,7 +133,7 @@ func (s *Service) openPlace(ctx context.Context, in PlaceInput) error {
 // mayPlace refuses people who are not the caller's to place.
 func (s *Service) mayPlace(ctx context.Context, ids []int, groupID int, before map[int]*place) error {
 	if actor.From(ctx).Can(updateGroups) {
-		return s.identity.MustSee(ctx, ids)
+		return s.identity.People.MustSee(ctx, ids)
 	}
 
 	// Leaders arrange their own people; bringing in others is for staff.
@@ -161,7 +162,7 @@ func (s *Service) RemoveMembers(ctx context.Context, ids []int) (*records.Placed
 		placed = records.Placed{}
 
 		// Someone whom the caller does not see is refused before anything changes.
-		if err := s.identity.MustSee(ctx, ids); err != nil {
+		if err := s.identity.People.MustSee(ctx, ids); err != nil {
 			return err
 		}
 
@@ -177,7 +178,7 @@ func (s *Service) RemoveMembers(ctx context.Context, ids []int) (*records.Placed
 		}
 
 		// Whom people see depends on their group, and is remembered per user.
-		s.identity.ForgetUsers(ctx, ids...)
+		s.identity.Forget.Users(ctx, ids...)
 		return nil
 	})
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"atlas/internal/community/accountability"
 	"atlas/internal/community/batches"
 	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/imports"
@@ -50,7 +51,7 @@ type Hooks struct {
 	LastLesson string
 	// MemberParts are columns that others add to people in groups: their batch, and how far they are. Leaders see them,
 	// so nothing about money.
-	MemberParts []*identity.UserListPart
+	MemberParts []*userlist.Part
 }
 
 // New builds the service, and tells imports how groups are read from a file.

@@ -91,7 +91,7 @@ func (s *Service) UpdateGroup(ctx context.Context, id int, in GroupInput, seenAt
 
 		// Names of groups stand in what is remembered of every user.
 		if was.Name != g.Name {
-			s.identity.Forget(ctx)
+			s.identity.Forget.Everybody(ctx)
 		}
 
 		return s.noteGroup(ctx, "group_update", g, loggedGroup(&was, before), loggedGroup(g, after))
@@ -140,7 +140,7 @@ func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) (
 		}
 
 		// Who is in a group, and sees whom, is remembered per user.
-		s.identity.Forget(ctx)
+		s.identity.Forget.Everybody(ctx)
 		return nil
 	})
 	if err != nil {

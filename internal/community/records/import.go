@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/memberimport"
 	"atlas/internal/platform/imports"
 )
 
 // PeopleOf are the ids of those in the cells who are there already.
-func PeopleOf(cells []identity.ImportCell) []int {
+func PeopleOf(cells []memberimport.ImportCell) []int {
 	ids := []int{}
 	for _, cell := range cells {
 		if cell.UserID != 0 {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -128,7 +129,7 @@ func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*W
 		return nil, err
 	}
 
-	if err := identity.RequireMembersView(ctx); err != nil {
+	if err := people.RequireMembersView(ctx); err != nil {
 		return nil, err
 	}
 

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -185,7 +185,7 @@ type personScan struct{ slug, first, last, image *string }
 // initial to others.
 func (p personScan) shownTo(a actor.Actor, isOwn bool) *WinPerson {
 	if a.Sees < actor.SeesMembers && !isOwn {
-		return &WinPerson{Name: identity.ShortName(textOf(p.first), textOf(p.last))}
+		return &WinPerson{Name: people.ShortName(textOf(p.first), textOf(p.last))}
 	}
 
 	return &WinPerson{Slug: textOf(p.slug), Name: textOf(p.first) + " " + textOf(p.last), ProfileImage: p.image}

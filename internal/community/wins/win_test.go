@@ -137,7 +137,7 @@ func TestWinsOfArchivedPeopleHide(t *testing.T) {
 		h.Must(err)
 		h.sees("coach", "Mine", "Here today")
 		for _, role := range []string{"member", "team-lead"} {
-			_, err = h.Identity.ArchiveUser(h.By(staff), h.ID(role))
+			_, err = h.Identity.Manage.ArchiveUser(h.By(staff), h.ID(role))
 			h.Must(err)
 		}
 		h.sees("coach", "Mine")
@@ -146,7 +146,7 @@ func TestWinsOfArchivedPeopleHide(t *testing.T) {
 		if list, err := h.Community.Wins.Wins(h.By("coach"), page.Of(nil), nil); err != nil || list.Rows[0].CommentCount != 0 {
 			t.Error("the comment of somebody who is gone counts", err)
 		}
-		_, err = h.Identity.RestoreUser(h.By(staff), h.ID("member"))
+		_, err = h.Identity.Manage.RestoreUser(h.By(staff), h.ID("member"))
 		h.Must(err)
 		h.sees("coach", "Mine", "Here today")
 	})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
@@ -37,7 +38,7 @@ func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
 		return a, errs.Viewing()
 	}
 
-	if err := identity.RequireProvenEmail(ctx); err != nil {
+	if err := people.RequireProvenEmail(ctx); err != nil {
 		return a, err
 	}
 

@@ -3,8 +3,9 @@
 package exec
 
 import (
-	"atlas/internal/identity"
+	"atlas/internal/identity/account"
 	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/sessions"
 	"context"
 	"strconv"
 
@@ -22,11 +23,11 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func _Account_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Account) (ret graphql.Marshaler) {
+func _Account_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.Account) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _Account_emailChange(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Account) (ret graphql.Marshaler) {
+func _Account_emailChange(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -38,8 +39,8 @@ func _Account_emailChange(ctx context.Context, ec *executionContext, field graph
 			return obj.EmailChange, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.EmailChange) graphql.Marshaler {
-			return marshalOEmailChange2ᚖatlasᚋinternalᚋidentityᚐEmailChange(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *account.EmailChange) graphql.Marshaler {
+			return marshalOEmailChange2ᚖatlasᚋinternalᚋidentityᚋaccountᚐEmailChange(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -55,7 +56,7 @@ func fieldContext_Account_emailChange(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _Account_twoFactor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Account) (ret graphql.Marshaler) {
+func _Account_twoFactor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -67,8 +68,8 @@ func _Account_twoFactor(ctx context.Context, ec *executionContext, field graphql
 			return obj.TwoFactor, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.TwoFactor) graphql.Marshaler {
-			return marshalNTwoFactor2ᚖatlasᚋinternalᚋidentityᚐTwoFactor(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *account.TwoFactor) graphql.Marshaler {
+			return marshalNTwoFactor2ᚖatlasᚋinternalᚋidentityᚋaccountᚐTwoFactor(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -84,7 +85,7 @@ func fieldContext_Account_twoFactor(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _Account_sessions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Account) (ret graphql.Marshaler) {
+func _Account_sessions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -96,8 +97,8 @@ func _Account_sessions(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Sessions, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.AccountSession) graphql.Marshaler {
-			return marshalNAccountSession2ᚕᚖatlasᚋinternalᚋidentityᚐAccountSessionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*sessions.AccountSession) graphql.Marshaler {
+			return marshalNAccountSession2ᚕᚖatlasᚋinternalᚋidentityᚋsessionsᚐAccountSessionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -113,7 +114,7 @@ func fieldContext_Account_sessions(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _Account_dataExport(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Account) (ret graphql.Marshaler) {
+func _Account_dataExport(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -142,7 +143,7 @@ func fieldContext_Account_dataExport(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _Account_erasure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Account) (ret graphql.Marshaler) {
+func _Account_erasure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.Account) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -171,31 +172,31 @@ func fieldContext_Account_erasure(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _Account_erasureUndoDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Account) (ret graphql.Marshaler) {
+func _Account_erasureUndoDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.Account) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ErasureUndoDays)
 }
 
-func _AccountSession_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
+func _AccountSession_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sessions.AccountSession) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _AccountSession_device(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
+func _AccountSession_device(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sessions.AccountSession) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Device)
 }
 
-func _AccountSession_ip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
+func _AccountSession_ip(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sessions.AccountSession) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.IP)
 }
 
-func _AccountSession_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
+func _AccountSession_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sessions.AccountSession) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _AccountSession_lastSeenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
+func _AccountSession_lastSeenAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sessions.AccountSession) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.LastSeenAt)
 }
 
-func _AccountSession_current(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccountSession) (ret graphql.Marshaler) {
+func _AccountSession_current(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sessions.AccountSession) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Current)
 }
 
@@ -219,11 +220,11 @@ func _DataExport_url(ctx context.Context, ec *executionContext, field graphql.Co
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.URL())
 }
 
-func _EmailChange_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.EmailChange) (ret graphql.Marshaler) {
+func _EmailChange_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.EmailChange) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _EmailChange_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.EmailChange) (ret graphql.Marshaler) {
+func _EmailChange_expiresAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.EmailChange) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.ExpiresAt)
 }
 
@@ -239,27 +240,27 @@ func _Erasure_byStaff(ctx context.Context, ec *executionContext, field graphql.C
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.ByStaff())
 }
 
-func _TwoFactor_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactor) (ret graphql.Marshaler) {
+func _TwoFactor_since(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.TwoFactor) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.Since)
 }
 
-func _TwoFactor_recoveryCodesLeft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactor) (ret graphql.Marshaler) {
+func _TwoFactor_recoveryCodesLeft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.TwoFactor) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.RecoveryCodesLeft)
 }
 
-func _TwoFactor_required(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactor) (ret graphql.Marshaler) {
+func _TwoFactor_required(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.TwoFactor) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.Required)
 }
 
-func _TwoFactorSetup_secret(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactorSetup) (ret graphql.Marshaler) {
+func _TwoFactorSetup_secret(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.TwoFactorSetup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Secret)
 }
 
-func _TwoFactorSetup_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactorSetup) (ret graphql.Marshaler) {
+func _TwoFactorSetup_url(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.TwoFactorSetup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.URL)
 }
 
-func _TwoFactorSetup_qr(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.TwoFactorSetup) (ret graphql.Marshaler) {
+func _TwoFactorSetup_qr(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *account.TwoFactorSetup) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.QR)
 }
 
@@ -277,7 +278,7 @@ func _TwoFactorSetup_qr(ctx context.Context, ec *executionContext, field graphql
 
 var accountImplementors = []string{"Account"}
 
-func _Account(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Account) graphql.Marshaler {
+func _Account(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *account.Account) graphql.Marshaler {
 	plan := collect(ec, sel, accountImplementors)
 	fields := plan.Fields
 
@@ -335,7 +336,7 @@ func _Account(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var accountSessionImplementors = []string{"AccountSession"}
 
-func _AccountSession(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccountSession) graphql.Marshaler {
+func _AccountSession(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *sessions.AccountSession) graphql.Marshaler {
 	plan := collect(ec, sel, accountSessionImplementors)
 	fields := plan.Fields
 
@@ -436,7 +437,7 @@ func _DataExport(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var emailChangeImplementors = []string{"EmailChange"}
 
-func _EmailChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.EmailChange) graphql.Marshaler {
+func _EmailChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *account.EmailChange) graphql.Marshaler {
 	plan := collect(ec, sel, emailChangeImplementors)
 	fields := plan.Fields
 
@@ -507,7 +508,7 @@ func _Erasure(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var twoFactorImplementors = []string{"TwoFactor"}
 
-func _TwoFactor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.TwoFactor) graphql.Marshaler {
+func _TwoFactor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *account.TwoFactor) graphql.Marshaler {
 	plan := collect(ec, sel, twoFactorImplementors)
 	fields := plan.Fields
 
@@ -545,7 +546,7 @@ func _TwoFactor(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var twoFactorSetupImplementors = []string{"TwoFactorSetup"}
 
-func _TwoFactorSetup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.TwoFactorSetup) graphql.Marshaler {
+func _TwoFactorSetup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *account.TwoFactorSetup) graphql.Marshaler {
 	plan := collect(ec, sel, twoFactorSetupImplementors)
 	fields := plan.Fields
 
@@ -585,7 +586,7 @@ func _TwoFactorSetup(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNAccount2ᚖatlasᚋinternalᚋidentityᚐAccount(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.Account) graphql.Marshaler {
+func marshalNAccount2ᚖatlasᚋinternalᚋidentityᚋaccountᚐAccount(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *account.Account) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -595,11 +596,11 @@ func marshalNAccount2ᚖatlasᚋinternalᚋidentityᚐAccount(ctx context.Contex
 	return _Account(ctx, ec, sel, v)
 }
 
-func marshalNAccountSession2ᚕᚖatlasᚋinternalᚋidentityᚐAccountSessionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.AccountSession) graphql.Marshaler {
+func marshalNAccountSession2ᚕᚖatlasᚋinternalᚋidentityᚋsessionsᚐAccountSessionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*sessions.AccountSession) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNAccountSession2ᚖatlasᚋinternalᚋidentityᚐAccountSession(ctx, ec, sel, v[i])
+		return marshalNAccountSession2ᚖatlasᚋinternalᚋidentityᚋsessionsᚐAccountSession(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -611,7 +612,7 @@ func marshalNAccountSession2ᚕᚖatlasᚋinternalᚋidentityᚐAccountSession�
 	return ret
 }
 
-func marshalNAccountSession2ᚖatlasᚋinternalᚋidentityᚐAccountSession(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.AccountSession) graphql.Marshaler {
+func marshalNAccountSession2ᚖatlasᚋinternalᚋidentityᚋsessionsᚐAccountSession(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *sessions.AccountSession) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -631,7 +632,7 @@ func marshalNDataExport2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐDataExport
 	return _DataExport(ctx, ec, sel, v)
 }
 
-func marshalNEmailChange2ᚖatlasᚋinternalᚋidentityᚐEmailChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.EmailChange) graphql.Marshaler {
+func marshalNEmailChange2ᚖatlasᚋinternalᚋidentityᚋaccountᚐEmailChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *account.EmailChange) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -651,7 +652,7 @@ func marshalNErasure2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐErasure(ctx c
 	return _Erasure(ctx, ec, sel, v)
 }
 
-func marshalNTwoFactor2ᚖatlasᚋinternalᚋidentityᚐTwoFactor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.TwoFactor) graphql.Marshaler {
+func marshalNTwoFactor2ᚖatlasᚋinternalᚋidentityᚋaccountᚐTwoFactor(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *account.TwoFactor) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -661,7 +662,7 @@ func marshalNTwoFactor2ᚖatlasᚋinternalᚋidentityᚐTwoFactor(ctx context.Co
 	return _TwoFactor(ctx, ec, sel, v)
 }
 
-func marshalNTwoFactorSetup2ᚖatlasᚋinternalᚋidentityᚐTwoFactorSetup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.TwoFactorSetup) graphql.Marshaler {
+func marshalNTwoFactorSetup2ᚖatlasᚋinternalᚋidentityᚋaccountᚐTwoFactorSetup(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *account.TwoFactorSetup) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -678,7 +679,7 @@ func marshalODataExport2ᚖatlasᚋinternalᚋidentityᚋdatarightsᚐDataExport
 	return _DataExport(ctx, ec, sel, v)
 }
 
-func marshalOEmailChange2ᚖatlasᚋinternalᚋidentityᚐEmailChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.EmailChange) graphql.Marshaler {
+func marshalOEmailChange2ᚖatlasᚋinternalᚋidentityᚋaccountᚐEmailChange(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *account.EmailChange) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -3,6 +3,13 @@
 package exec
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"sync/atomic"
+	"time"
+
 	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/claims"
@@ -32,11 +39,20 @@ import (
 	"atlas/internal/community/wins"
 	"atlas/internal/graph/scalar"
 	"atlas/internal/identity"
+	"atlas/internal/identity/accesslevels"
+	"atlas/internal/identity/account"
 	"atlas/internal/identity/apikeys"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/merging"
 	"atlas/internal/identity/notify"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/profiles"
+	"atlas/internal/identity/setup"
+	"atlas/internal/identity/signin"
 	"atlas/internal/identity/support"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/journey"
 	"atlas/internal/journey/forms"
 	"atlas/internal/journey/moveups"
@@ -64,12 +80,6 @@ import (
 	"atlas/internal/reporting/saved"
 	"atlas/internal/reporting/webhooks"
 	"atlas/internal/settings"
-	"context"
-	"encoding/json"
-	"errors"
-	"strconv"
-	"sync/atomic"
-	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/introspection"
@@ -115,8 +125,8 @@ type MutationResolver interface {
 	ApprovePaymentProof(ctx context.Context, id int, amount *money.Centavos) (*commerce.PaymentProof, error)
 	RefusePaymentProof(ctx context.Context, id int, reason string) (*commerce.PaymentProof, error)
 	SettleStrayPayment(ctx context.Context, id int, note string) (*attempts.StrayPayment, error)
-	EnrollUser(ctx context.Context, id int, input memberships.EnrollUserInput) (*identity.User, error)
-	ManualUserSubscription(ctx context.Context, id int, funnelDetails []*memberships.ManualSubscriptionFunnelDetailInput) (*identity.User, error)
+	EnrollUser(ctx context.Context, id int, input memberships.EnrollUserInput) (*people.User, error)
+	ManualUserSubscription(ctx context.Context, id int, funnelDetails []*memberships.ManualSubscriptionFunnelDetailInput) (*people.User, error)
 	ManualUserUnsubscription(ctx context.Context, subscriptionID int) (*billing.Subscription, error)
 	RenewSubscription(ctx context.Context, id int, input memberships.RenewSubscriptionInput) (*billing.Subscription, error)
 	UndoEnrollment(ctx context.Context, subscriptionID int, reason string) (*billing.Subscription, error)
@@ -174,12 +184,12 @@ type MutationResolver interface {
 	ProveEmail(ctx context.Context, token string) (bool, error)
 	SetFirstPassword(ctx context.Context, token string, password string) (string, error)
 	ChangePassword(ctx context.Context, current string, password string) (bool, error)
-	RequestEmailChange(ctx context.Context, email string, password string) (*identity.EmailChange, error)
+	RequestEmailChange(ctx context.Context, email string, password string) (*account.EmailChange, error)
 	ConfirmEmailChange(ctx context.Context, code string) (bool, error)
 	CancelEmailChange(ctx context.Context) (bool, error)
 	SignOutSession(ctx context.Context, id int) (bool, error)
 	SignOutOtherSessions(ctx context.Context) (int, error)
-	StartTwoFactor(ctx context.Context, password *string) (*identity.TwoFactorSetup, error)
+	StartTwoFactor(ctx context.Context, password *string) (*account.TwoFactorSetup, error)
 	ConfirmTwoFactor(ctx context.Context, code string) ([]string, error)
 	DisableTwoFactor(ctx context.Context, password string, code string) (bool, error)
 	RenewRecoveryCodes(ctx context.Context, password string, code string) ([]string, error)
@@ -191,13 +201,13 @@ type MutationResolver interface {
 	UndoErasureOf(ctx context.Context, id int) (bool, error)
 	CreateAPIKey(ctx context.Context, input apikeys.KeyInput) (*apikeys.NewKey, error)
 	RevokeAPIKey(ctx context.Context, id int) (*apikeys.Key, error)
-	SaveDirectoryEntry(ctx context.Context, input identity.DirectoryEntryInput) (*identity.DirectoryEntry, error)
-	ValidateOtp(ctx context.Context, input identity.ValidateOtpInput) (*identity.OtpValidationResult, error)
+	SaveDirectoryEntry(ctx context.Context, input profiles.DirectoryEntryInput) (*profiles.DirectoryEntry, error)
+	ValidateOtp(ctx context.Context, input identity.ValidateOtpInput) (*signin.OtpValidationResult, error)
 	HideReturneeModal(ctx context.Context) (bool, error)
-	ImpersonateUser(ctx context.Context, id int, reason string) (*identity.User, error)
-	StopImpersonation(ctx context.Context, originalUserID int) (*identity.User, error)
-	CreateAccessLevel(ctx context.Context, input identity.AccessLevelInput) (*identity.AccessLevel, error)
-	UpdateAccessLevel(ctx context.Context, id string, input identity.AccessLevelInput, seenAt *time.Time) (*identity.AccessLevel, error)
+	ImpersonateUser(ctx context.Context, id int, reason string) (*people.User, error)
+	StopImpersonation(ctx context.Context, originalUserID int) (*people.User, error)
+	CreateAccessLevel(ctx context.Context, input accesslevels.LevelInput) (*accesslevels.Level, error)
+	UpdateAccessLevel(ctx context.Context, id string, input accesslevels.LevelInput, seenAt *time.Time) (*accesslevels.Level, error)
 	DeleteAccessLevel(ctx context.Context, id string) (bool, error)
 	SubmitBugReport(ctx context.Context, input support.Input) (bool, error)
 	SetBugReportStatus(ctx context.Context, id int, status string) (*support.Report, error)
@@ -205,30 +215,30 @@ type MutationResolver interface {
 	DiscardOutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error)
 	StartImport(ctx context.Context, id int, policy string) (*imports.Import, error)
 	UndoImport(ctx context.Context, id int) (*imports.Import, error)
-	MergeUsers(ctx context.Context, survivorID int, sourceID int, version string, answers []*identity.MergeAnswer) (*identity.UserMerge, error)
-	UndoMerge(ctx context.Context, id int) (*identity.MergeUndone, error)
+	MergeUsers(ctx context.Context, survivorID int, sourceID int, version string, answers []*merging.MergeAnswer) (*merging.UserMerge, error)
+	UndoMerge(ctx context.Context, id int) (*merging.MergeUndone, error)
 	ReadNotification(ctx context.Context, id int, isRead bool) (*notify.Notification, error)
 	ReadNotifications(ctx context.Context, until time.Time) (int, error)
 	MuteNotifications(ctx context.Context, isMuted bool) (bool, error)
 	SetNotificationPreference(ctx context.Context, kind string, isShown bool, mail string) (*notify.Preference, error)
-	CreateUser(ctx context.Context, input identity.UserInput) (*identity.User, error)
-	UpdateUser(ctx context.Context, id int, input identity.UserInput, seenAt *time.Time) (*identity.User, error)
+	CreateUser(ctx context.Context, input manage.UserInput) (*people.User, error)
+	UpdateUser(ctx context.Context, id int, input manage.UserInput, seenAt *time.Time) (*people.User, error)
 	SendSetPasswordMail(ctx context.Context, id int) (bool, error)
-	ArchiveUser(ctx context.Context, id int) (*identity.User, error)
-	RestoreUser(ctx context.Context, id int) (*identity.User, error)
+	ArchiveUser(ctx context.Context, id int) (*people.User, error)
+	RestoreUser(ctx context.Context, id int) (*people.User, error)
 	DeleteUser(ctx context.Context, id int) (bool, error)
-	ArchiveUsers(ctx context.Context, ids []int) ([]*identity.UserResult, error)
-	RestoreUsers(ctx context.Context, ids []int) ([]*identity.UserResult, error)
-	DeleteUsers(ctx context.Context, ids []int) ([]*identity.UserResult, error)
-	ChangeUsersLevel(ctx context.Context, ids []int, level string, add bool) ([]*identity.UserResult, error)
-	AddPersonNote(ctx context.Context, userID int, body string) (*identity.PersonNote, error)
-	EditPersonNote(ctx context.Context, id int, body string) (*identity.PersonNote, error)
+	ArchiveUsers(ctx context.Context, ids []int) ([]*manage.UserResult, error)
+	RestoreUsers(ctx context.Context, ids []int) ([]*manage.UserResult, error)
+	DeleteUsers(ctx context.Context, ids []int) ([]*manage.UserResult, error)
+	ChangeUsersLevel(ctx context.Context, ids []int, level string, add bool) ([]*manage.UserResult, error)
+	AddPersonNote(ctx context.Context, userID int, body string) (*profiles.PersonNote, error)
+	EditPersonNote(ctx context.Context, id int, body string) (*profiles.PersonNote, error)
 	DeletePersonNote(ctx context.Context, id int) (bool, error)
-	UpdateProfile(ctx context.Context, input identity.ProfileInput, seenAt *time.Time) (*identity.Profile, error)
+	UpdateProfile(ctx context.Context, input profiles.ProfileInput, seenAt *time.Time) (*profiles.Profile, error)
 	RemoveProfileImage(ctx context.Context) (bool, error)
-	SendTestEmail(ctx context.Context, to string) ([]*identity.SetupCheck, error)
-	CheckPaymentKeys(ctx context.Context) ([]*identity.SetupCheck, error)
-	CreateStarter(ctx context.Context, input identity.StarterInput) (*identity.Starter, error)
+	SendTestEmail(ctx context.Context, to string) ([]*setup.SetupCheck, error)
+	CheckPaymentKeys(ctx context.Context) ([]*setup.SetupCheck, error)
+	CreateStarter(ctx context.Context, input setup.StarterInput) (*setup.Starter, error)
 	CreateForm(ctx context.Context, input forms.FormInput) (*forms.Form, error)
 	UpdateForm(ctx context.Context, id int, input forms.FormInput, seenAt *time.Time) (*forms.Form, error)
 	SaveFormDraft(ctx context.Context, id int, questions []*forms.FormQuestion, seenAt *time.Time) (*forms.Form, error)
@@ -457,7 +467,7 @@ type QueryResolver interface {
 	SubGroup(ctx context.Context, id int) (*groups.SubGroup, error)
 	GroupMembers(ctx context.Context, list *page.ListInput, filter *groups.GroupMemberFilter) (*groups.GroupMemberList, error)
 	LedPeople(ctx context.Context, list *page.ListInput, toNudge *bool) (*groups.LedPersonList, error)
-	GroupMemberColumns(ctx context.Context) ([]*identity.UserListPart, error)
+	GroupMemberColumns(ctx context.Context) ([]*userlist.Part, error)
 	MyGroups(ctx context.Context) (*groups.MyGroups, error)
 	GroupChoices(ctx context.Context) ([]*groups.GroupChoice, error)
 	FindPeople(ctx context.Context, lines []string) ([]*groups.FoundPerson, error)
@@ -468,16 +478,16 @@ type QueryResolver interface {
 	WinOverview(ctx context.Context) (*wins.WinOverview, error)
 	ReportedWins(ctx context.Context, list *page.ListInput, status *string) (*wins.ReportedWinList, error)
 	WinFigures(ctx context.Context, batchID *int) (*wins.WinFigures, error)
-	MyAccount(ctx context.Context) (*identity.Account, error)
+	MyAccount(ctx context.Context) (*account.Account, error)
 	ErasureUndoDays(ctx context.Context) (int, error)
 	APIKeys(ctx context.Context) ([]*apikeys.Key, error)
 	APIKeyLevels(ctx context.Context) ([]*apikeys.Level, error)
-	MyDirectoryEntry(ctx context.Context) (*identity.DirectoryEntry, error)
+	MyDirectoryEntry(ctx context.Context) (*profiles.DirectoryEntry, error)
 	Redwood(ctx context.Context) (*identity.Redwood, error)
-	User(ctx context.Context, id int) (*identity.User, error)
-	AccessLevels(ctx context.Context) ([]*identity.AccessLevel, error)
-	AccessLevel(ctx context.Context, id string) (*identity.AccessLevel, error)
-	AccessCatalogue(ctx context.Context) (*identity.AccessCatalogue, error)
+	User(ctx context.Context, id int) (*people.User, error)
+	AccessLevels(ctx context.Context) ([]*accesslevels.Level, error)
+	AccessLevel(ctx context.Context, id string) (*accesslevels.Level, error)
+	AccessCatalogue(ctx context.Context) (*accesslevels.Catalogue, error)
 	OutboxMails(ctx context.Context, list *page.ListInput, status *string) (*identity.OutboxMailList, error)
 	OutboxMail(ctx context.Context, id int) (*mail.OutboxMail, error)
 	BugReports(ctx context.Context, list *page.ListInput, status *string) (*support.List, error)
@@ -491,20 +501,20 @@ type QueryResolver interface {
 	Import(ctx context.Context, id int) (*imports.Import, error)
 	ImportProblems(ctx context.Context, id int) ([]*sheet.Problem, error)
 	ImportWarnings(ctx context.Context, id int) ([]*sheet.Problem, error)
-	MergePlan(ctx context.Context, survivorID int, sourceID int) (*identity.MergePlan, error)
-	UserMerges(ctx context.Context, list *page.ListInput) (*identity.UserMergeList, error)
+	MergePlan(ctx context.Context, survivorID int, sourceID int) (*merging.MergePlan, error)
+	UserMerges(ctx context.Context, list *page.ListInput) (*merging.UserMergeList, error)
 	UnreadNotifications(ctx context.Context) (int, error)
 	CurrentUserVersion(ctx context.Context) (string, error)
 	MyNotifications(ctx context.Context, page *int, unreadOnly *bool) (*notify.List, error)
 	MyNotificationPreferences(ctx context.Context) ([]*notify.Preference, error)
-	Users(ctx context.Context, list *page.ListInput, filter *identity.UserFilter) (*identity.UserList, error)
-	UserListParts(ctx context.Context) ([]*identity.UserListPart, error)
+	Users(ctx context.Context, list *page.ListInput, filter *userlist.Filter) (*userlist.List, error)
+	UserListParts(ctx context.Context) ([]*userlist.Part, error)
 	Countries(ctx context.Context) ([]*places.Country, error)
 	States(ctx context.Context, country string) ([]*places.State, error)
 	Cities(ctx context.Context, country string, state string) ([]*places.City, error)
-	PersonNotes(ctx context.Context, userID int, list *page.ListInput) (*identity.PersonNoteList, error)
-	Profile(ctx context.Context, slug *string) (*identity.Profile, error)
-	SetupChecklist(ctx context.Context) (*identity.SetupChecklist, error)
+	PersonNotes(ctx context.Context, userID int, list *page.ListInput) (*profiles.PersonNoteList, error)
+	Profile(ctx context.Context, slug *string) (*profiles.Profile, error)
+	SetupChecklist(ctx context.Context) (*setup.SetupChecklist, error)
 	Directory(ctx context.Context, list *page.ListInput, filter *journey.DirectoryFilter) (*journey.DirectoryList, error)
 	DirectoryChoices(ctx context.Context) (*journey.DirectoryChoices, error)
 	Forms(ctx context.Context, list *page.ListInput, filter *forms.FormFilter) (*forms.FormList, error)
@@ -1864,8 +1874,8 @@ func field_Mutation_createAccessLevel_args(ctx context.Context, ec *executionCon
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (identity.AccessLevelInput, error) {
-			return unmarshalNAccessLevelInput2atlasᚋinternalᚋidentityᚐAccessLevelInput(ctx, ec, v)
+		func(ctx context.Context, v any) (accesslevels.LevelInput, error) {
+			return unmarshalNAccessLevelInput2atlasᚋinternalᚋidentityᚋaccesslevelsᚐLevelInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2176,7 +2186,7 @@ func field_Mutation_createStarter_args(ctx context.Context, ec *executionContext
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (identity.StarterInput, error) {
+		func(ctx context.Context, v any) (setup.StarterInput, error) {
 			return unmarshalNStarterInput2atlasᚋinternalᚋidentityᚐStarterInput(ctx, ec, v)
 		})
 	if err != nil {
@@ -2256,7 +2266,7 @@ func field_Mutation_createUser_args(ctx context.Context, ec *executionContext, r
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (identity.UserInput, error) {
+		func(ctx context.Context, v any) (manage.UserInput, error) {
 			return unmarshalNUserInput2atlasᚋinternalᚋidentityᚐUserInput(ctx, ec, v)
 		})
 	if err != nil {
@@ -3310,7 +3320,7 @@ func field_Mutation_mergeUsers_args(ctx context.Context, ec *executionContext, r
 	}
 	args["version"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "answers",
-		func(ctx context.Context, v any) ([]*identity.MergeAnswer, error) {
+		func(ctx context.Context, v any) ([]*merging.MergeAnswer, error) {
 			return unmarshalNMergeAnswer2ᚕᚖatlasᚋinternalᚋidentityᚐMergeAnswerᚄ(ctx, ec, v)
 		})
 	if err != nil {
@@ -4432,7 +4442,7 @@ func field_Mutation_saveDirectoryEntry_args(ctx context.Context, ec *executionCo
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (identity.DirectoryEntryInput, error) {
+		func(ctx context.Context, v any) (profiles.DirectoryEntryInput, error) {
 			return unmarshalNDirectoryEntryInput2atlasᚋinternalᚋidentityᚐDirectoryEntryInput(ctx, ec, v)
 		})
 	if err != nil {
@@ -5678,8 +5688,8 @@ func field_Mutation_updateAccessLevel_args(ctx context.Context, ec *executionCon
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (identity.AccessLevelInput, error) {
-			return unmarshalNAccessLevelInput2atlasᚋinternalᚋidentityᚐAccessLevelInput(ctx, ec, v)
+		func(ctx context.Context, v any) (accesslevels.LevelInput, error) {
+			return unmarshalNAccessLevelInput2atlasᚋinternalᚋidentityᚋaccesslevelsᚐLevelInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6216,7 +6226,7 @@ func field_Mutation_updateProfile_args(ctx context.Context, ec *executionContext
 	var err error
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (identity.ProfileInput, error) {
+		func(ctx context.Context, v any) (profiles.ProfileInput, error) {
 			return unmarshalNProfileInput2atlasᚋinternalᚋidentityᚐProfileInput(ctx, ec, v)
 		})
 	if err != nil {
@@ -6456,7 +6466,7 @@ func field_Mutation_updateUser_args(ctx context.Context, ec *executionContext, r
 	}
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
-		func(ctx context.Context, v any) (identity.UserInput, error) {
+		func(ctx context.Context, v any) (manage.UserInput, error) {
 			return unmarshalNUserInput2atlasᚋinternalᚋidentityᚐUserInput(ctx, ec, v)
 		})
 	if err != nil {
@@ -9966,8 +9976,8 @@ func field_Query_users_args(ctx context.Context, ec *executionContext, rawArgs m
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*identity.UserFilter, error) {
-			return unmarshalOUserFilter2ᚖatlasᚋinternalᚋidentityᚐUserFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*userlist.Filter, error) {
+			return unmarshalOUserFilter2ᚖatlasᚋinternalᚋidentityᚋuserlistᚐFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -11769,8 +11779,8 @@ func _Mutation_enrollUser(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -11814,8 +11824,8 @@ func _Mutation_manualUserSubscription(ctx context.Context, ec *executionContext,
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14406,8 +14416,8 @@ func _Mutation_requestEmailChange(ctx context.Context, ec *executionContext, fie
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.EmailChange) graphql.Marshaler {
-			return marshalNEmailChange2ᚖatlasᚋinternalᚋidentityᚐEmailChange(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *account.EmailChange) graphql.Marshaler {
+			return marshalNEmailChange2ᚖatlasᚋinternalᚋidentityᚋaccountᚐEmailChange(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -14595,8 +14605,8 @@ func _Mutation_startTwoFactor(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.TwoFactorSetup) graphql.Marshaler {
-			return marshalNTwoFactorSetup2ᚖatlasᚋinternalᚋidentityᚐTwoFactorSetup(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *account.TwoFactorSetup) graphql.Marshaler {
+			return marshalNTwoFactorSetup2ᚖatlasᚋinternalᚋidentityᚋaccountᚐTwoFactorSetup(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -15098,14 +15108,14 @@ func _Mutation_saveDirectoryEntry(ctx context.Context, ec *executionContext, fie
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().SaveDirectoryEntry(ctx, fc.Args["input"].(identity.DirectoryEntryInput))
+			return ec.Resolvers.Mutation().SaveDirectoryEntry(ctx, fc.Args["input"].(profiles.DirectoryEntryInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.DirectoryEntry) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *profiles.DirectoryEntry) graphql.Marshaler {
 			return marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚐDirectoryEntry(ctx, ec, selections, v)
 		},
 		true,
@@ -15150,7 +15160,7 @@ func _Mutation_validateOtp(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, new(true), nil, nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.OtpValidationResult) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *signin.OtpValidationResult) graphql.Marshaler {
 			return marshalNOtpValidationResult2ᚖatlasᚋinternalᚋidentityᚐOtpValidationResult(ctx, ec, selections, v)
 		},
 		true,
@@ -15222,8 +15232,8 @@ func _Mutation_impersonateUser(ctx context.Context, ec *executionContext, field 
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_impersonate"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -15267,8 +15277,8 @@ func _Mutation_stopImpersonation(ctx context.Context, ec *executionContext, fiel
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -15305,15 +15315,15 @@ func _Mutation_createAccessLevel(ctx context.Context, ec *executionContext, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateAccessLevel(ctx, fc.Args["input"].(identity.AccessLevelInput))
+			return ec.Resolvers.Mutation().CreateAccessLevel(ctx, fc.Args["input"].(accesslevels.LevelInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"access-level_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.AccessLevel) graphql.Marshaler {
-			return marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accesslevels.Level) graphql.Marshaler {
+			return marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚋaccesslevelsᚐLevel(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -15350,15 +15360,15 @@ func _Mutation_updateAccessLevel(ctx context.Context, ec *executionContext, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateAccessLevel(ctx, fc.Args["id"].(string), fc.Args["input"].(identity.AccessLevelInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateAccessLevel(ctx, fc.Args["id"].(string), fc.Args["input"].(accesslevels.LevelInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"access-level_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.AccessLevel) graphql.Marshaler {
-			return marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accesslevels.Level) graphql.Marshaler {
+			return marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚋaccesslevelsᚐLevel(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -15710,14 +15720,14 @@ func _Mutation_mergeUsers(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().MergeUsers(ctx, fc.Args["survivorId"].(int), fc.Args["sourceId"].(int), fc.Args["version"].(string), fc.Args["answers"].([]*identity.MergeAnswer))
+			return ec.Resolvers.Mutation().MergeUsers(ctx, fc.Args["survivorId"].(int), fc.Args["sourceId"].(int), fc.Args["version"].(string), fc.Args["answers"].([]*merging.MergeAnswer))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_merge"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.UserMerge) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *merging.UserMerge) graphql.Marshaler {
 			return marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚐUserMerge(ctx, ec, selections, v)
 		},
 		true,
@@ -15762,7 +15772,7 @@ func _Mutation_undoMerge(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_merge"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.MergeUndone) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *merging.MergeUndone) graphql.Marshaler {
 			return marshalNMergeUndone2ᚖatlasᚋinternalᚋidentityᚐMergeUndone(ctx, ec, selections, v)
 		},
 		true,
@@ -15980,15 +15990,15 @@ func _Mutation_createUser(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateUser(ctx, fc.Args["input"].(identity.UserInput))
+			return ec.Resolvers.Mutation().CreateUser(ctx, fc.Args["input"].(manage.UserInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_create"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16025,15 +16035,15 @@ func _Mutation_updateUser(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateUser(ctx, fc.Args["id"].(int), fc.Args["input"].(identity.UserInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateUser(ctx, fc.Args["id"].(int), fc.Args["input"].(manage.UserInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16122,8 +16132,8 @@ func _Mutation_archiveUser(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_archive"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16167,8 +16177,8 @@ func _Mutation_restoreUser(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_archive"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16257,7 +16267,7 @@ func _Mutation_archiveUsers(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_archive"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserResult) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*manage.UserResult) graphql.Marshaler {
 			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -16302,7 +16312,7 @@ func _Mutation_restoreUsers(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_archive"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserResult) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*manage.UserResult) graphql.Marshaler {
 			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -16347,7 +16357,7 @@ func _Mutation_deleteUsers(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_delete"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserResult) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*manage.UserResult) graphql.Marshaler {
 			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -16392,7 +16402,7 @@ func _Mutation_changeUsersLevel(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserResult) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*manage.UserResult) graphql.Marshaler {
 			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -16437,7 +16447,7 @@ func _Mutation_addPersonNote(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_note"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.PersonNote) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *profiles.PersonNote) graphql.Marshaler {
 			return marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚐPersonNote(ctx, ec, selections, v)
 		},
 		true,
@@ -16482,7 +16492,7 @@ func _Mutation_editPersonNote(ctx context.Context, ec *executionContext, field g
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_note"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.PersonNote) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *profiles.PersonNote) graphql.Marshaler {
 			return marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚐPersonNote(ctx, ec, selections, v)
 		},
 		true,
@@ -16565,14 +16575,14 @@ func _Mutation_updateProfile(ctx context.Context, ec *executionContext, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().UpdateProfile(ctx, fc.Args["input"].(identity.ProfileInput), fc.Args["seenAt"].(*time.Time))
+			return ec.Resolvers.Mutation().UpdateProfile(ctx, fc.Args["input"].(profiles.ProfileInput), fc.Args["seenAt"].(*time.Time))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Profile) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *profiles.Profile) graphql.Marshaler {
 			return marshalNProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx, ec, selections, v)
 		},
 		true,
@@ -16644,7 +16654,7 @@ func _Mutation_sendTestEmail(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.SetupCheck) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*setup.SetupCheck) graphql.Marshaler {
 			return marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -16688,7 +16698,7 @@ func _Mutation_checkPaymentKeys(ctx context.Context, ec *executionContext, field
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.SetupCheck) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*setup.SetupCheck) graphql.Marshaler {
 			return marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -16715,14 +16725,14 @@ func _Mutation_createStarter(ctx context.Context, ec *executionContext, field gr
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Mutation().CreateStarter(ctx, fc.Args["input"].(identity.StarterInput))
+			return ec.Resolvers.Mutation().CreateStarter(ctx, fc.Args["input"].(setup.StarterInput))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Starter) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *setup.Starter) graphql.Marshaler {
 			return marshalNStarter2ᚖatlasᚋinternalᚋidentityᚐStarter(ctx, ec, selections, v)
 		},
 		true,
@@ -26678,8 +26688,8 @@ func _Query_groupMemberColumns(ctx context.Context, ec *executionContext, field 
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserListPart) graphql.Marshaler {
-			return marshalNUserListPart2ᚕᚖatlasᚋinternalᚋidentityᚐUserListPartᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*userlist.Part) graphql.Marshaler {
+			return marshalNUserListPart2ᚕᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27125,8 +27135,8 @@ func _Query_myAccount(ctx context.Context, ec *executionContext, field graphql.C
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Account) graphql.Marshaler {
-			return marshalNAccount2ᚖatlasᚋinternalᚋidentityᚐAccount(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *account.Account) graphql.Marshaler {
+			return marshalNAccount2ᚖatlasᚋinternalᚋidentityᚋaccountᚐAccount(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27251,7 +27261,7 @@ func _Query_myDirectoryEntry(ctx context.Context, ec *executionContext, field gr
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.DirectoryEntry) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *profiles.DirectoryEntry) graphql.Marshaler {
 			return marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚐDirectoryEntry(ctx, ec, selections, v)
 		},
 		true,
@@ -27318,8 +27328,8 @@ func _Query_user(ctx context.Context, ec *executionContext, field graphql.Collec
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalOUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalOUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -27362,8 +27372,8 @@ func _Query_accessLevels(ctx context.Context, ec *executionContext, field graphq
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.AccessLevel) graphql.Marshaler {
-			return marshalNAccessLevel2ᚕᚖatlasᚋinternalᚋidentityᚐAccessLevelᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accesslevels.Level) graphql.Marshaler {
+			return marshalNAccessLevel2ᚕᚖatlasᚋinternalᚋidentityᚋaccesslevelsᚐLevelᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27396,8 +27406,8 @@ func _Query_accessLevel(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"accessLevel", "editAccessLevel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.AccessLevel) graphql.Marshaler {
-			return marshalOAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accesslevels.Level) graphql.Marshaler {
+			return marshalOAccessLevel2ᚖatlasᚋinternalᚋidentityᚋaccesslevelsᚐLevel(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -27440,8 +27450,8 @@ func _Query_accessCatalogue(ctx context.Context, ec *executionContext, field gra
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"accessLevel", "newAccessLevel", "editAccessLevel"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.AccessCatalogue) graphql.Marshaler {
-			return marshalNAccessCatalogue2ᚖatlasᚋinternalᚋidentityᚐAccessCatalogue(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *accesslevels.Catalogue) graphql.Marshaler {
+			return marshalNAccessCatalogue2ᚖatlasᚋinternalᚋidentityᚋaccesslevelsᚐCatalogue(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28023,7 +28033,7 @@ func _Query_mergePlan(ctx context.Context, ec *executionContext, field graphql.C
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_merge"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.MergePlan) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *merging.MergePlan) graphql.Marshaler {
 			return marshalNMergePlan2ᚖatlasᚋinternalᚋidentityᚐMergePlan(ctx, ec, selections, v)
 		},
 		true,
@@ -28068,7 +28078,7 @@ func _Query_userMerges(ctx context.Context, ec *executionContext, field graphql.
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_merge"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.UserMergeList) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *merging.UserMergeList) graphql.Marshaler {
 			return marshalNUserMergeList2ᚖatlasᚋinternalᚋidentityᚐUserMergeList(ctx, ec, selections, v)
 		},
 		true,
@@ -28238,15 +28248,15 @@ func _Query_users(ctx context.Context, ec *executionContext, field graphql.Colle
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().Users(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*identity.UserFilter))
+			return ec.Resolvers.Query().Users(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*userlist.Filter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"users", "archivedUsers"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.UserList) graphql.Marshaler {
-			return marshalNUserList2ᚖatlasᚋinternalᚋidentityᚐUserList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *userlist.List) graphql.Marshaler {
+			return marshalNUserList2ᚖatlasᚋinternalᚋidentityᚋuserlistᚐList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28289,8 +28299,8 @@ func _Query_userListParts(ctx context.Context, ec *executionContext, field graph
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"users", "archivedUsers"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserListPart) graphql.Marshaler {
-			return marshalNUserListPart2ᚕᚖatlasᚋinternalᚋidentityᚐUserListPartᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*userlist.Part) graphql.Marshaler {
+			return marshalNUserListPart2ᚕᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28446,7 +28456,7 @@ func _Query_personNotes(ctx context.Context, ec *executionContext, field graphql
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"user"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.PersonNoteList) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *profiles.PersonNoteList) graphql.Marshaler {
 			return marshalNPersonNoteList2ᚖatlasᚋinternalᚋidentityᚐPersonNoteList(ctx, ec, selections, v)
 		},
 		true,
@@ -28491,7 +28501,7 @@ func _Query_profile(ctx context.Context, ec *executionContext, field graphql.Col
 				return ec.Directives.Access(ctx, nil, next, nil, new(true), nil, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Profile) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *profiles.Profile) graphql.Marshaler {
 			return marshalOProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx, ec, selections, v)
 		},
 		true,
@@ -28535,7 +28545,7 @@ func _Query_setupChecklist(ctx context.Context, ec *executionContext, field grap
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"default-setting_update"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.SetupChecklist) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *setup.SetupChecklist) graphql.Marshaler {
 			return marshalNSetupChecklist2ᚖatlasᚋinternalᚋidentityᚐSetupChecklist(ctx, ec, selections, v)
 		},
 		true,

@@ -3,7 +3,7 @@
 package exec
 
 import (
-	"atlas/internal/identity"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/journey"
 	"context"
 	"strconv"
@@ -150,31 +150,31 @@ func fieldContext_DirectoryChoices_batches(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _DirectoryEntry_isListed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
+func _DirectoryEntry_isListed(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.DirectoryEntry) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsListed)
 }
 
-func _DirectoryEntry_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
+func _DirectoryEntry_headline(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.DirectoryEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Headline)
 }
 
-func _DirectoryEntry_about(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
+func _DirectoryEntry_about(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.DirectoryEntry) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.About)
 }
 
-func _DirectoryEntry_skills(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
+func _DirectoryEntry_skills(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.DirectoryEntry) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Skills())
 }
 
-func _DirectoryEntry_showsCity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
+func _DirectoryEntry_showsCity(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.DirectoryEntry) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.ShowsCity)
 }
 
-func _DirectoryEntry_showsStage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
+func _DirectoryEntry_showsStage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.DirectoryEntry) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.ShowsStage)
 }
 
-func _DirectoryEntry_showsBatch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.DirectoryEntry) (ret graphql.Marshaler) {
+func _DirectoryEntry_showsBatch(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.DirectoryEntry) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.ShowsBatch)
 }
 
@@ -255,8 +255,8 @@ func _DirectoryMember_batch(ctx context.Context, ec *executionContext, field gra
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputDirectoryEntryInput(ctx context.Context, ec *executionContext, obj any) (identity.DirectoryEntryInput, error) {
-	var it identity.DirectoryEntryInput
+func unmarshalInputDirectoryEntryInput(ctx context.Context, ec *executionContext, obj any) (profiles.DirectoryEntryInput, error) {
+	var it profiles.DirectoryEntryInput
 	if obj == nil {
 		return it, nil
 	}
@@ -469,7 +469,7 @@ func _DirectoryChoices(ctx context.Context, ec *executionContext, sel ast.Select
 
 var directoryEntryImplementors = []string{"DirectoryEntry"}
 
-func _DirectoryEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.DirectoryEntry) graphql.Marshaler {
+func _DirectoryEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *profiles.DirectoryEntry) graphql.Marshaler {
 	plan := collect(ec, sel, directoryEntryImplementors)
 	fields := plan.Fields
 
@@ -671,7 +671,7 @@ func marshalNDirectoryChoices2ᚖatlasᚋinternalᚋjourneyᚐDirectoryChoices(c
 	return _DirectoryChoices(ctx, ec, sel, v)
 }
 
-func marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚐDirectoryEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.DirectoryEntry) graphql.Marshaler {
+func marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚐDirectoryEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.DirectoryEntry) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -681,7 +681,7 @@ func marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚐDirectoryEntry(ctx 
 	return _DirectoryEntry(ctx, ec, sel, v)
 }
 
-func unmarshalNDirectoryEntryInput2atlasᚋinternalᚋidentityᚐDirectoryEntryInput(ctx context.Context, ec *executionContext, v any) (identity.DirectoryEntryInput, error) {
+func unmarshalNDirectoryEntryInput2atlasᚋinternalᚋidentityᚐDirectoryEntryInput(ctx context.Context, ec *executionContext, v any) (profiles.DirectoryEntryInput, error) {
 	res, err := unmarshalInputDirectoryEntryInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }

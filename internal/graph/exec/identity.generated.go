@@ -5,8 +5,12 @@ package exec
 import (
 	"atlas/internal/identity"
 	"atlas/internal/identity/access"
+	"atlas/internal/identity/accesslevels"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/identity/support"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/mail"
@@ -24,7 +28,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type AccessLevelResolver interface {
-	UserCount(ctx context.Context, obj *identity.AccessLevel) (int, error)
+	UserCount(ctx context.Context, obj *accesslevels.Level) (int, error)
 }
 type BugReportResolver interface {
 	Reporter(ctx context.Context, obj *support.Report) (string, error)
@@ -40,26 +44,26 @@ type ImportResolver interface {
 	SameFileAsID(ctx context.Context, obj *imports.Import) (*int, error)
 }
 type UserResolver interface {
-	AccessLevel(ctx context.Context, obj *identity.User) ([]*identity.AccessLevel, error)
-	UserProfile(ctx context.Context, obj *identity.User) (*identity.UserProfile, error)
+	AccessLevel(ctx context.Context, obj *people.User) ([]*accesslevels.Level, error)
+	UserProfile(ctx context.Context, obj *people.User) (*people.UserProfile, error)
 
-	HasTwoFactor(ctx context.Context, obj *identity.User) (bool, error)
-	Erasure(ctx context.Context, obj *identity.User) (*datarights.Erasure, error)
+	HasTwoFactor(ctx context.Context, obj *people.User) (bool, error)
+	Erasure(ctx context.Context, obj *people.User) (*datarights.Erasure, error)
 
-	Status(ctx context.Context, obj *identity.User) (string, error)
+	Status(ctx context.Context, obj *people.User) (string, error)
 
-	IsEmailVerified(ctx context.Context, obj *identity.User) (bool, error)
-	HasPassword(ctx context.Context, obj *identity.User) (bool, error)
+	IsEmailVerified(ctx context.Context, obj *people.User) (bool, error)
+	HasPassword(ctx context.Context, obj *people.User) (bool, error)
 
-	IsManageable(ctx context.Context, obj *identity.User) (bool, error)
-	IsImpersonable(ctx context.Context, obj *identity.User) (bool, error)
-	MobileNumber(ctx context.Context, obj *identity.User) (*string, error)
-	Socials(ctx context.Context, obj *identity.User) (*identity.Socials, error)
-	Location(ctx context.Context, obj *identity.User) (*identity.Location, error)
-	Notes(ctx context.Context, obj *identity.User) (*string, error)
-	BasePoints(ctx context.Context, obj *identity.User) (*int, error)
-	Parts(ctx context.Context, obj *identity.User) (json.RawMessage, error)
-	LastSeen(ctx context.Context, obj *identity.User) (*identity.LastSeen, error)
+	IsManageable(ctx context.Context, obj *people.User) (bool, error)
+	IsImpersonable(ctx context.Context, obj *people.User) (bool, error)
+	MobileNumber(ctx context.Context, obj *people.User) (*string, error)
+	Socials(ctx context.Context, obj *people.User) (*people.Socials, error)
+	Location(ctx context.Context, obj *people.User) (*people.Location, error)
+	Notes(ctx context.Context, obj *people.User) (*string, error)
+	BasePoints(ctx context.Context, obj *people.User) (*int, error)
+	Parts(ctx context.Context, obj *people.User) (json.RawMessage, error)
+	LastSeen(ctx context.Context, obj *people.User) (*sessions.LastSeen, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -70,7 +74,7 @@ type UserResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _AccessCatalogue_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessCatalogue) (ret graphql.Marshaler) {
+func _AccessCatalogue_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accesslevels.Catalogue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -99,7 +103,7 @@ func fieldContext_AccessCatalogue_pages(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _AccessCatalogue_functions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessCatalogue) (ret graphql.Marshaler) {
+func _AccessCatalogue_functions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accesslevels.Catalogue) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -128,42 +132,42 @@ func fieldContext_AccessCatalogue_functions(_ context.Context, ec *executionCont
 	return fc, nil
 }
 
-func _AccessLevel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
+func _AccessLevel_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accesslevels.Level) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ID)
 }
 
-func _AccessLevel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
+func _AccessLevel_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accesslevels.Level) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _AccessLevel_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
+func _AccessLevel_description(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accesslevels.Level) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Description)
 }
 
-func _AccessLevel_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
+func _AccessLevel_pages(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accesslevels.Level) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Pages())
 }
 
-func _AccessLevel_functions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
+func _AccessLevel_functions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accesslevels.Level) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Functions())
 }
 
-func _AccessLevel_isSystem(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
+func _AccessLevel_isSystem(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accesslevels.Level) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSystem)
 }
 
-func _AccessLevel_opensMemberContent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
+func _AccessLevel_opensMemberContent(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accesslevels.Level) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.OpensMemberContent)
 }
 
-func _AccessLevel_userCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
+func _AccessLevel_userCount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accesslevels.Level) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_AccessLevel_userCount, ec.Resolvers.AccessLevel().UserCount, marshalNInt2int)
 }
 func fieldContext_AccessLevel_userCount(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AccessLevel", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
-func _AccessLevel_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.AccessLevel) (ret graphql.Marshaler) {
+func _AccessLevel_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *accesslevels.Level) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
@@ -629,11 +633,11 @@ func _NewMember_joinedAt(ctx context.Context, ec *executionContext, field graphq
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.JoinedAt)
 }
 
-func _OtpValidationResult_isValid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OtpValidationResult) (ret graphql.Marshaler) {
+func _OtpValidationResult_isValid(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *signin.OtpValidationResult) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsValid)
 }
 
-func _OtpValidationResult_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.OtpValidationResult) (ret graphql.Marshaler) {
+func _OtpValidationResult_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *signin.OtpValidationResult) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
 }
 
@@ -831,23 +835,23 @@ func _StaffOverview_oldestReportAt(ctx context.Context, ec *executionContext, fi
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.OldestReportAt)
 }
 
-func _User_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _User_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _User_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug)
 }
 
-func _User_tribeId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_tribeId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.TribeID)
 }
 
-func _User_accessLevel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_accessLevel(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -859,8 +863,8 @@ func _User_accessLevel(ctx context.Context, ec *executionContext, field graphql.
 			return ec.Resolvers.User().AccessLevel(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.AccessLevel) graphql.Marshaler {
-			return marshalNAccessLevel2ᚕᚖatlasᚋinternalᚋidentityᚐAccessLevelᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*accesslevels.Level) graphql.Marshaler {
+			return marshalNAccessLevel2ᚕᚖatlasᚋinternalᚋidentityᚋaccesslevelsᚐLevelᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -876,7 +880,7 @@ func fieldContext_User_accessLevel(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _User_userProfile(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_userProfile(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -888,8 +892,8 @@ func _User_userProfile(ctx context.Context, ec *executionContext, field graphql.
 			return ec.Resolvers.User().UserProfile(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.UserProfile) graphql.Marshaler {
-			return marshalOUserProfile2ᚖatlasᚋinternalᚋidentityᚐUserProfile(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.UserProfile) graphql.Marshaler {
+			return marshalOUserProfile2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUserProfile(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -905,26 +909,26 @@ func fieldContext_User_userProfile(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _User_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _User_lastLoginAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_lastLoginAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.LastLoginAt)
 }
 
-func _User_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_archivedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.ArchivedAt)
 }
 
-func _User_hasTwoFactor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_hasTwoFactor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_User_hasTwoFactor, ec.Resolvers.User().HasTwoFactor, marshalNBoolean2bool)
 }
 func fieldContext_User_hasTwoFactor(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
-func _User_erasure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_erasure(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -953,73 +957,73 @@ func fieldContext_User_erasure(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _User_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName)
 }
 
-func _User_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.LastName)
 }
 
-func _User_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _User_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_updatedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UpdatedAt)
 }
 
-func _User_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_status(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_User_status, ec.Resolvers.User().Status, marshalNString2string)
 }
 func fieldContext_User_status(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _User_isNonMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_isNonMember(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsNonMember)
 }
 
-func _User_isEmailVerified(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_isEmailVerified(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_User_isEmailVerified, ec.Resolvers.User().IsEmailVerified, marshalNBoolean2bool)
 }
 func fieldContext_User_isEmailVerified(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
-func _User_hasPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_hasPassword(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_User_hasPassword, ec.Resolvers.User().HasPassword, marshalNBoolean2bool)
 }
 func fieldContext_User_hasPassword(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
-func _User_isLegacyAdmin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_isLegacyAdmin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLegacyAdmin)
 }
 
-func _User_isManageable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_isManageable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_User_isManageable, ec.Resolvers.User().IsManageable, marshalNBoolean2bool)
 }
 func fieldContext_User_isManageable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
-func _User_isImpersonable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_isImpersonable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_User_isImpersonable, ec.Resolvers.User().IsImpersonable, marshalNBoolean2bool)
 }
 func fieldContext_User_isImpersonable(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Boolean does not have child fields"))
 }
 
-func _User_mobileNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_mobileNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_User_mobileNumber, ec.Resolvers.User().MobileNumber, marshalOString2ᚖstring)
 }
 func fieldContext_User_mobileNumber(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _User_socials(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_socials(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1031,8 +1035,8 @@ func _User_socials(ctx context.Context, ec *executionContext, field graphql.Coll
 			return ec.Resolvers.User().Socials(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Socials) graphql.Marshaler {
-			return marshalOSocials2ᚖatlasᚋinternalᚋidentityᚐSocials(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.Socials) graphql.Marshaler {
+			return marshalOSocials2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐSocials(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1048,7 +1052,7 @@ func fieldContext_User_socials(_ context.Context, ec *executionContext, field gr
 	return fc, nil
 }
 
-func _User_location(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_location(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1060,8 +1064,8 @@ func _User_location(ctx context.Context, ec *executionContext, field graphql.Col
 			return ec.Resolvers.User().Location(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Location) graphql.Marshaler {
-			return marshalOLocation2ᚖatlasᚋinternalᚋidentityᚐLocation(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.Location) graphql.Marshaler {
+			return marshalOLocation2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐLocation(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1077,28 +1081,28 @@ func fieldContext_User_location(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _User_notes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_notes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_User_notes, ec.Resolvers.User().Notes, marshalOString2ᚖstring)
 }
 func fieldContext_User_notes(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _User_basePoints(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_basePoints(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_User_basePoints, ec.Resolvers.User().BasePoints, marshalOInt2ᚖint)
 }
 func fieldContext_User_basePoints(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type Int does not have child fields"))
 }
 
-func _User_parts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_parts(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_User_parts, ec.Resolvers.User().Parts, marshalOJSON2encodingᚋjsonᚐRawMessage)
 }
 func fieldContext_User_parts(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("User", field, true, true, errors.New("field of type JSON does not have child fields"))
 }
 
-func _User_lastSeen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.User) (ret graphql.Marshaler) {
+func _User_lastSeen(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.User) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -1110,8 +1114,8 @@ func _User_lastSeen(ctx context.Context, ec *executionContext, field graphql.Col
 			return ec.Resolvers.User().LastSeen(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.LastSeen) graphql.Marshaler {
-			return marshalOLastSeen2ᚖatlasᚋinternalᚋidentityᚐLastSeen(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *sessions.LastSeen) graphql.Marshaler {
+			return marshalOLastSeen2ᚖatlasᚋinternalᚋidentityᚋsessionsᚐLastSeen(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1127,27 +1131,27 @@ func fieldContext_User_lastSeen(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _UserProfile_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
+func _UserProfile_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.UserProfile) (ret graphql.Marshaler) {
 	return marshalOString2string(ctx, ec, field.Selections, obj.FirstName)
 }
 
-func _UserProfile_middleName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
+func _UserProfile_middleName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.UserProfile) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.MiddleName)
 }
 
-func _UserProfile_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
+func _UserProfile_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.UserProfile) (ret graphql.Marshaler) {
 	return marshalOString2string(ctx, ec, field.Selections, obj.LastName)
 }
 
-func _UserProfile_suffix(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
+func _UserProfile_suffix(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.UserProfile) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Suffix)
 }
 
-func _UserProfile_sex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
+func _UserProfile_sex(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.UserProfile) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Sex)
 }
 
-func _UserProfile_birthdate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserProfile) (ret graphql.Marshaler) {
+func _UserProfile_birthdate(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.UserProfile) (ret graphql.Marshaler) {
 	return marshalODate2ᚖstring(ctx, ec, field.Selections, obj.Birthdate)
 }
 
@@ -1155,8 +1159,8 @@ func _UserProfile_birthdate(ctx context.Context, ec *executionContext, field gra
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputAccessLevelInput(ctx context.Context, ec *executionContext, obj any) (identity.AccessLevelInput, error) {
-	var it identity.AccessLevelInput
+func unmarshalInputAccessLevelInput(ctx context.Context, ec *executionContext, obj any) (accesslevels.LevelInput, error) {
+	var it accesslevels.LevelInput
 	if obj == nil {
 		return it, nil
 	}
@@ -1397,7 +1401,7 @@ func unmarshalInputValidateOtpInput(ctx context.Context, ec *executionContext, o
 
 var accessCatalogueImplementors = []string{"AccessCatalogue"}
 
-func _AccessCatalogue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessCatalogue) graphql.Marshaler {
+func _AccessCatalogue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accesslevels.Catalogue) graphql.Marshaler {
 	plan := collect(ec, sel, accessCatalogueImplementors)
 	fields := plan.Fields
 
@@ -1430,7 +1434,7 @@ func _AccessCatalogue(ctx context.Context, ec *executionContext, sel ast.Selecti
 
 var accessLevelImplementors = []string{"AccessLevel"}
 
-func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.AccessLevel) graphql.Marshaler {
+func _AccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *accesslevels.Level) graphql.Marshaler {
 	plan := collect(ec, sel, accessLevelImplementors)
 	fields := plan.Fields
 
@@ -2288,7 +2292,7 @@ func _NewMember(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var otpValidationResultImplementors = []string{"OtpValidationResult"}
 
-func _OtpValidationResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.OtpValidationResult) graphql.Marshaler {
+func _OtpValidationResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *signin.OtpValidationResult) graphql.Marshaler {
 	plan := collect(ec, sel, otpValidationResultImplementors)
 	fields := plan.Fields
 
@@ -2573,7 +2577,7 @@ func _StaffOverview(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var userImplementors = []string{"User"}
 
-func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.User) graphql.Marshaler {
+func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *people.User) graphql.Marshaler {
 	plan := collect(ec, sel, userImplementors)
 	fields := plan.Fields
 
@@ -2933,7 +2937,7 @@ func _User(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj 
 
 var userProfileImplementors = []string{"UserProfile"}
 
-func _UserProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserProfile) graphql.Marshaler {
+func _UserProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *people.UserProfile) graphql.Marshaler {
 	plan := collect(ec, sel, userProfileImplementors)
 	fields := plan.Fields
 
@@ -2988,7 +2992,7 @@ func _UserProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNAccessCatalogue2ᚖatlasᚋinternalᚋidentityᚐAccessCatalogue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.AccessCatalogue) graphql.Marshaler {
+func marshalNAccessCatalogue2ᚖatlasᚋinternalᚋidentityᚋaccesslevelsᚐCatalogue(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accesslevels.Catalogue) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2998,11 +3002,11 @@ func marshalNAccessCatalogue2ᚖatlasᚋinternalᚋidentityᚐAccessCatalogue(ct
 	return _AccessCatalogue(ctx, ec, sel, v)
 }
 
-func marshalNAccessLevel2ᚕᚖatlasᚋinternalᚋidentityᚐAccessLevelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.AccessLevel) graphql.Marshaler {
+func marshalNAccessLevel2ᚕᚖatlasᚋinternalᚋidentityᚋaccesslevelsᚐLevelᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*accesslevels.Level) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx, ec, sel, v[i])
+		return marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚋaccesslevelsᚐLevel(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3014,7 +3018,7 @@ func marshalNAccessLevel2ᚕᚖatlasᚋinternalᚋidentityᚐAccessLevelᚄ(ctx 
 	return ret
 }
 
-func marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.AccessLevel) graphql.Marshaler {
+func marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚋaccesslevelsᚐLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accesslevels.Level) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3024,7 +3028,7 @@ func marshalNAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx contex
 	return _AccessLevel(ctx, ec, sel, v)
 }
 
-func unmarshalNAccessLevelInput2atlasᚋinternalᚋidentityᚐAccessLevelInput(ctx context.Context, ec *executionContext, v any) (identity.AccessLevelInput, error) {
+func unmarshalNAccessLevelInput2atlasᚋinternalᚋidentityᚋaccesslevelsᚐLevelInput(ctx context.Context, ec *executionContext, v any) (accesslevels.LevelInput, error) {
 	res, err := unmarshalInputAccessLevelInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
@@ -3308,7 +3312,7 @@ func marshalNNewMember2ᚖatlasᚋinternalᚋidentityᚐNewMember(ctx context.Co
 	return _NewMember(ctx, ec, sel, v)
 }
 
-func marshalNOtpValidationResult2ᚖatlasᚋinternalᚋidentityᚐOtpValidationResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.OtpValidationResult) graphql.Marshaler {
+func marshalNOtpValidationResult2ᚖatlasᚋinternalᚋidentityᚐOtpValidationResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *signin.OtpValidationResult) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3390,11 +3394,11 @@ func marshalNStaffOverview2ᚖatlasᚋinternalᚋidentityᚐStaffOverview(ctx co
 	return _StaffOverview(ctx, ec, sel, v)
 }
 
-func marshalNUser2ᚕᚖatlasᚋinternalᚋidentityᚐUserᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.User) graphql.Marshaler {
+func marshalNUser2ᚕᚖatlasᚋinternalᚋidentityᚋpeopleᚐUserᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*people.User) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, sel, v[i])
+		return marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3406,7 +3410,7 @@ func marshalNUser2ᚕᚖatlasᚋinternalᚋidentityᚐUserᚄ(ctx context.Contex
 	return ret
 }
 
-func marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.User) graphql.Marshaler {
+func marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *people.User) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -3421,7 +3425,7 @@ func unmarshalNValidateOtpInput2atlasᚋinternalᚋidentityᚐValidateOtpInput(c
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOAccessLevel2ᚖatlasᚋinternalᚋidentityᚐAccessLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.AccessLevel) graphql.Marshaler {
+func marshalOAccessLevel2ᚖatlasᚋinternalᚋidentityᚋaccesslevelsᚐLevel(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *accesslevels.Level) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
@@ -3471,14 +3475,14 @@ func marshalORedwood2ᚖatlasᚋinternalᚋidentityᚐRedwood(ctx context.Contex
 	return _Redwood(ctx, ec, sel, v)
 }
 
-func marshalOUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.User) graphql.Marshaler {
+func marshalOUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *people.User) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _User(ctx, ec, sel, v)
 }
 
-func marshalOUserProfile2ᚖatlasᚋinternalᚋidentityᚐUserProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.UserProfile) graphql.Marshaler {
+func marshalOUserProfile2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUserProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *people.UserProfile) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -3,7 +3,7 @@
 package exec
 
 import (
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/journey/forms"
 	"atlas/internal/journey/moveups"
 	"atlas/internal/journey/stages"
@@ -21,7 +21,7 @@ type MoveUpResolver interface {
 	Tasks(ctx context.Context, obj *moveups.MoveUp) ([]*stages.Task, error)
 	Earlier(ctx context.Context, obj *moveups.MoveUp) ([]*moveups.MoveUp, error)
 	FormAnswers(ctx context.Context, obj *moveups.MoveUp) ([]*moveups.MoveUpAnswer, error)
-	Socials(ctx context.Context, obj *moveups.MoveUp) (*identity.Socials, error)
+	Socials(ctx context.Context, obj *moveups.MoveUp) (*people.Socials, error)
 }
 type StageRecordResolver interface {
 	Leaders(ctx context.Context, obj *stages.StageRecord) ([]*stages.JourneyPerson, error)
@@ -513,8 +513,8 @@ func _MoveUp_socials(ctx context.Context, ec *executionContext, field graphql.Co
 			return ec.Resolvers.MoveUp().Socials(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Socials) graphql.Marshaler {
-			return marshalOSocials2ᚖatlasᚋinternalᚋidentityᚐSocials(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.Socials) graphql.Marshaler {
+			return marshalOSocials2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐSocials(ctx, ec, selections, v)
 		},
 		true,
 		false,

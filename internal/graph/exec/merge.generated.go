@@ -3,7 +3,8 @@
 package exec
 
 import (
-	"atlas/internal/identity"
+	"atlas/internal/identity/merging"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/merge"
 	"context"
 	"strconv"
@@ -58,11 +59,11 @@ func _MergeOption_label(ctx context.Context, ec *executionContext, field graphql
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _MergePlan_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergePlan) (ret graphql.Marshaler) {
+func _MergePlan_version(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergePlan) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Version)
 }
 
-func _MergePlan_survivor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergePlan) (ret graphql.Marshaler) {
+func _MergePlan_survivor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergePlan) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -74,8 +75,8 @@ func _MergePlan_survivor(ctx context.Context, ec *executionContext, field graphq
 			return obj.Survivor, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -91,7 +92,7 @@ func fieldContext_MergePlan_survivor(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _MergePlan_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergePlan) (ret graphql.Marshaler) {
+func _MergePlan_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergePlan) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -103,8 +104,8 @@ func _MergePlan_source(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Source, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalNUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -120,7 +121,7 @@ func fieldContext_MergePlan_source(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _MergePlan_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergePlan) (ret graphql.Marshaler) {
+func _MergePlan_questions(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergePlan) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -149,7 +150,7 @@ func fieldContext_MergePlan_questions(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _MergePlan_lines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergePlan) (ret graphql.Marshaler) {
+func _MergePlan_lines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergePlan) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -178,11 +179,11 @@ func fieldContext_MergePlan_lines(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _MergePlan_notes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergePlan) (ret graphql.Marshaler) {
+func _MergePlan_notes(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergePlan) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Notes)
 }
 
-func _MergePlan_undoDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergePlan) (ret graphql.Marshaler) {
+func _MergePlan_undoDays(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergePlan) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.UndoDays)
 }
 
@@ -243,7 +244,7 @@ func _MergeQuestion_answer(ctx context.Context, ec *executionContext, field grap
 	return marshalNString2string(ctx, ec, field.Selections, obj.Answer)
 }
 
-func _MergeUndone_merge(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergeUndone) (ret graphql.Marshaler) {
+func _MergeUndone_merge(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergeUndone) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -255,7 +256,7 @@ func _MergeUndone_merge(ctx context.Context, ec *executionContext, field graphql
 			return obj.Merge, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.UserMerge) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *merging.UserMerge) graphql.Marshaler {
 			return marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚐUserMerge(ctx, ec, selections, v)
 		},
 		true,
@@ -272,31 +273,31 @@ func fieldContext_MergeUndone_merge(_ context.Context, ec *executionContext, fie
 	return fc, nil
 }
 
-func _MergeUndone_kept(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergeUndone) (ret graphql.Marshaler) {
+func _MergeUndone_kept(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergeUndone) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Kept)
 }
 
-func _MergedPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergedPerson) (ret graphql.Marshaler) {
+func _MergedPerson_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergedPerson) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _MergedPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergedPerson) (ret graphql.Marshaler) {
+func _MergedPerson_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergedPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _MergedPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergedPerson) (ret graphql.Marshaler) {
+func _MergedPerson_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergedPerson) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _MergedPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.MergedPerson) (ret graphql.Marshaler) {
+func _MergedPerson_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.MergedPerson) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage)
 }
 
-func _UserMerge_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
+func _UserMerge_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMerge) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _UserMerge_survivor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
+func _UserMerge_survivor(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMerge) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -308,7 +309,7 @@ func _UserMerge_survivor(ctx context.Context, ec *executionContext, field graphq
 			return obj.Survivor, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.MergedPerson) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *merging.MergedPerson) graphql.Marshaler {
 			return marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚐMergedPerson(ctx, ec, selections, v)
 		},
 		true,
@@ -325,7 +326,7 @@ func fieldContext_UserMerge_survivor(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _UserMerge_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
+func _UserMerge_source(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMerge) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -337,7 +338,7 @@ func _UserMerge_source(ctx context.Context, ec *executionContext, field graphql.
 			return obj.Source, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.MergedPerson) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *merging.MergedPerson) graphql.Marshaler {
 			return marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚐMergedPerson(ctx, ec, selections, v)
 		},
 		true,
@@ -354,35 +355,35 @@ func fieldContext_UserMerge_source(_ context.Context, ec *executionContext, fiel
 	return fc, nil
 }
 
-func _UserMerge_mergedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
+func _UserMerge_mergedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMerge) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.MergedAt)
 }
 
-func _UserMerge_mergedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
+func _UserMerge_mergedBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMerge) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.MergedBy)
 }
 
-func _UserMerge_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
+func _UserMerge_undoUntil(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMerge) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.UndoUntil)
 }
 
-func _UserMerge_undoneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
+func _UserMerge_undoneAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMerge) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.UndoneAt)
 }
 
-func _UserMerge_undoneBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
+func _UserMerge_undoneBy(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMerge) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.UndoneBy)
 }
 
-func _UserMerge_daysLeft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
+func _UserMerge_daysLeft(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMerge) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.DaysLeft)
 }
 
-func _UserMerge_obstacle(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
+func _UserMerge_obstacle(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMerge) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Obstacle)
 }
 
-func _UserMerge_lines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMerge) (ret graphql.Marshaler) {
+func _UserMerge_lines(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMerge) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -411,7 +412,7 @@ func fieldContext_UserMerge_lines(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _UserMergeList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMergeList) (ret graphql.Marshaler) {
+func _UserMergeList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMergeList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -423,7 +424,7 @@ func _UserMergeList_rows(ctx context.Context, ec *executionContext, field graphq
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserMerge) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*merging.UserMerge) graphql.Marshaler {
 			return marshalNUserMerge2ᚕᚖatlasᚋinternalᚋidentityᚐUserMergeᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -440,7 +441,7 @@ func fieldContext_UserMergeList_rows(_ context.Context, ec *executionContext, fi
 	return fc, nil
 }
 
-func _UserMergeList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserMergeList) (ret graphql.Marshaler) {
+func _UserMergeList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *merging.UserMergeList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
@@ -448,8 +449,8 @@ func _UserMergeList_total(ctx context.Context, ec *executionContext, field graph
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputMergeAnswer(ctx context.Context, ec *executionContext, obj any) (identity.MergeAnswer, error) {
-	var it identity.MergeAnswer
+func unmarshalInputMergeAnswer(ctx context.Context, ec *executionContext, obj any) (merging.MergeAnswer, error) {
+	var it merging.MergeAnswer
 	if obj == nil {
 		return it, nil
 	}
@@ -586,7 +587,7 @@ func _MergeOption(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var mergePlanImplementors = []string{"MergePlan"}
 
-func _MergePlan(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.MergePlan) graphql.Marshaler {
+func _MergePlan(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *merging.MergePlan) graphql.Marshaler {
 	plan := collect(ec, sel, mergePlanImplementors)
 	fields := plan.Fields
 
@@ -707,7 +708,7 @@ func _MergeQuestion(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var mergeUndoneImplementors = []string{"MergeUndone"}
 
-func _MergeUndone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.MergeUndone) graphql.Marshaler {
+func _MergeUndone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *merging.MergeUndone) graphql.Marshaler {
 	plan := collect(ec, sel, mergeUndoneImplementors)
 	fields := plan.Fields
 
@@ -740,7 +741,7 @@ func _MergeUndone(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var mergedPersonImplementors = []string{"MergedPerson"}
 
-func _MergedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.MergedPerson) graphql.Marshaler {
+func _MergedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *merging.MergedPerson) graphql.Marshaler {
 	plan := collect(ec, sel, mergedPersonImplementors)
 	fields := plan.Fields
 
@@ -783,7 +784,7 @@ func _MergedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var userMergeImplementors = []string{"UserMerge"}
 
-func _UserMerge(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserMerge) graphql.Marshaler {
+func _UserMerge(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *merging.UserMerge) graphql.Marshaler {
 	plan := collect(ec, sel, userMergeImplementors)
 	fields := plan.Fields
 
@@ -861,7 +862,7 @@ func _UserMerge(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var userMergeListImplementors = []string{"UserMergeList"}
 
-func _UserMergeList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserMergeList) graphql.Marshaler {
+func _UserMergeList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *merging.UserMergeList) graphql.Marshaler {
 	plan := collect(ec, sel, userMergeListImplementors)
 	fields := plan.Fields
 
@@ -896,10 +897,10 @@ func _UserMergeList(ctx context.Context, ec *executionContext, sel ast.Selection
 
 // region    ***************************** type.gotpl *****************************
 
-func unmarshalNMergeAnswer2ᚕᚖatlasᚋinternalᚋidentityᚐMergeAnswerᚄ(ctx context.Context, ec *executionContext, v any) ([]*identity.MergeAnswer, error) {
+func unmarshalNMergeAnswer2ᚕᚖatlasᚋinternalᚋidentityᚐMergeAnswerᚄ(ctx context.Context, ec *executionContext, v any) ([]*merging.MergeAnswer, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*identity.MergeAnswer, len(vSlice))
+	res := make([]*merging.MergeAnswer, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
 		res[i], err = unmarshalNMergeAnswer2ᚖatlasᚋinternalᚋidentityᚐMergeAnswer(ctx, ec, vSlice[i])
@@ -910,7 +911,7 @@ func unmarshalNMergeAnswer2ᚕᚖatlasᚋinternalᚋidentityᚐMergeAnswerᚄ(ct
 	return res, nil
 }
 
-func unmarshalNMergeAnswer2ᚖatlasᚋinternalᚋidentityᚐMergeAnswer(ctx context.Context, ec *executionContext, v any) (*identity.MergeAnswer, error) {
+func unmarshalNMergeAnswer2ᚖatlasᚋinternalᚋidentityᚐMergeAnswer(ctx context.Context, ec *executionContext, v any) (*merging.MergeAnswer, error) {
 	res, err := unmarshalInputMergeAnswer(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
@@ -967,7 +968,7 @@ func marshalNMergeOption2ᚖatlasᚋinternalᚋplatformᚋmergeᚐOption(ctx con
 	return _MergeOption(ctx, ec, sel, v)
 }
 
-func marshalNMergePlan2ᚖatlasᚋinternalᚋidentityᚐMergePlan(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.MergePlan) graphql.Marshaler {
+func marshalNMergePlan2ᚖatlasᚋinternalᚋidentityᚐMergePlan(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.MergePlan) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1003,7 +1004,7 @@ func marshalNMergeQuestion2ᚖatlasᚋinternalᚋplatformᚋmergeᚐQuestion(ctx
 	return _MergeQuestion(ctx, ec, sel, v)
 }
 
-func marshalNMergeUndone2ᚖatlasᚋinternalᚋidentityᚐMergeUndone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.MergeUndone) graphql.Marshaler {
+func marshalNMergeUndone2ᚖatlasᚋinternalᚋidentityᚐMergeUndone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.MergeUndone) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1013,7 +1014,7 @@ func marshalNMergeUndone2ᚖatlasᚋinternalᚋidentityᚐMergeUndone(ctx contex
 	return _MergeUndone(ctx, ec, sel, v)
 }
 
-func marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚐMergedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.MergedPerson) graphql.Marshaler {
+func marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚐMergedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.MergedPerson) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1023,7 +1024,7 @@ func marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚐMergedPerson(ctx cont
 	return _MergedPerson(ctx, ec, sel, v)
 }
 
-func marshalNUserMerge2ᚕᚖatlasᚋinternalᚋidentityᚐUserMergeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.UserMerge) graphql.Marshaler {
+func marshalNUserMerge2ᚕᚖatlasᚋinternalᚋidentityᚐUserMergeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*merging.UserMerge) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
@@ -1039,7 +1040,7 @@ func marshalNUserMerge2ᚕᚖatlasᚋinternalᚋidentityᚐUserMergeᚄ(ctx cont
 	return ret
 }
 
-func marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚐUserMerge(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.UserMerge) graphql.Marshaler {
+func marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚐUserMerge(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.UserMerge) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1049,7 +1050,7 @@ func marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚐUserMerge(ctx context.Co
 	return _UserMerge(ctx, ec, sel, v)
 }
 
-func marshalNUserMergeList2ᚖatlasᚋinternalᚋidentityᚐUserMergeList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.UserMergeList) graphql.Marshaler {
+func marshalNUserMergeList2ᚖatlasᚋinternalᚋidentityᚐUserMergeList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.UserMergeList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

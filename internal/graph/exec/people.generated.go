@@ -3,7 +3,9 @@
 package exec
 
 import (
-	"atlas/internal/identity"
+	"atlas/internal/identity/manage"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/places"
 	"context"
 	"strconv"
@@ -16,7 +18,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type UserListPartResolver interface {
-	Options(ctx context.Context, obj *identity.UserListPart) ([]*identity.UserPartOption, error)
+	Options(ctx context.Context, obj *userlist.Part) ([]*userlist.PartOption, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -39,51 +41,51 @@ func _Country_name(ctx context.Context, ec *executionContext, field graphql.Coll
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _Location_countryCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Location) (ret graphql.Marshaler) {
+func _Location_countryCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Location) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.CountryCode)
 }
 
-func _Location_country(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Location) (ret graphql.Marshaler) {
+func _Location_country(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Location) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Country)
 }
 
-func _Location_stateCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Location) (ret graphql.Marshaler) {
+func _Location_stateCode(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Location) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.StateCode)
 }
 
-func _Location_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Location) (ret graphql.Marshaler) {
+func _Location_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Location) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.State)
 }
 
-func _Location_city(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Location) (ret graphql.Marshaler) {
+func _Location_city(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Location) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.City)
 }
 
-func _Socials_facebook(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
+func _Socials_facebook(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Facebook)
 }
 
-func _Socials_instagram(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
+func _Socials_instagram(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Instagram)
 }
 
-func _Socials_linkedin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
+func _Socials_linkedin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Linkedin)
 }
 
-func _Socials_tiktok(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
+func _Socials_tiktok(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Tiktok)
 }
 
-func _Socials_x(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
+func _Socials_x(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.X)
 }
 
-func _Socials_youtube(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
+func _Socials_youtube(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Youtube)
 }
 
-func _Socials_website(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Socials) (ret graphql.Marshaler) {
+func _Socials_website(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *people.Socials) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Website)
 }
 
@@ -99,7 +101,7 @@ func _State_region(ctx context.Context, ec *executionContext, field graphql.Coll
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Region)
 }
 
-func _UserList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserList) (ret graphql.Marshaler) {
+func _UserList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *userlist.List) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -111,8 +113,8 @@ func _UserList_rows(ctx context.Context, ec *executionContext, field graphql.Col
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.User) graphql.Marshaler {
-			return marshalNUser2ᚕᚖatlasᚋinternalᚋidentityᚐUserᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*people.User) graphql.Marshaler {
+			return marshalNUser2ᚕᚖatlasᚋinternalᚋidentityᚋpeopleᚐUserᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -128,31 +130,31 @@ func fieldContext_UserList_rows(_ context.Context, ec *executionContext, field g
 	return fc, nil
 }
 
-func _UserList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserList) (ret graphql.Marshaler) {
+func _UserList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *userlist.List) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
-func _UserListPart_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
+func _UserListPart_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *userlist.Part) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _UserListPart_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
+func _UserListPart_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *userlist.Part) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _UserListPart_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
+func _UserListPart_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *userlist.Part) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _UserListPart_isColumn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
+func _UserListPart_isColumn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *userlist.Part) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsColumn())
 }
 
-func _UserListPart_isSortable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
+func _UserListPart_isSortable(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *userlist.Part) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSortable())
 }
 
-func _UserListPart_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserListPart) (ret graphql.Marshaler) {
+func _UserListPart_options(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *userlist.Part) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -164,8 +166,8 @@ func _UserListPart_options(ctx context.Context, ec *executionContext, field grap
 			return ec.Resolvers.UserListPart().Options(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.UserPartOption) graphql.Marshaler {
-			return marshalNUserPartOption2ᚕᚖatlasᚋinternalᚋidentityᚐUserPartOptionᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*userlist.PartOption) graphql.Marshaler {
+			return marshalNUserPartOption2ᚕᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartOptionᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -181,23 +183,23 @@ func fieldContext_UserListPart_options(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _UserPartOption_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserPartOption) (ret graphql.Marshaler) {
+func _UserPartOption_value(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *userlist.PartOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Value)
 }
 
-func _UserPartOption_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserPartOption) (ret graphql.Marshaler) {
+func _UserPartOption_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *userlist.PartOption) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _UserResult_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserResult) (ret graphql.Marshaler) {
+func _UserResult_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *manage.UserResult) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _UserResult_ok(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserResult) (ret graphql.Marshaler) {
+func _UserResult_ok(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *manage.UserResult) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.OK)
 }
 
-func _UserResult_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.UserResult) (ret graphql.Marshaler) {
+func _UserResult_message(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *manage.UserResult) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Message)
 }
 
@@ -205,8 +207,8 @@ func _UserResult_message(ctx context.Context, ec *executionContext, field graphq
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputLocationInput(ctx context.Context, ec *executionContext, obj any) (identity.LocationInput, error) {
-	var it identity.LocationInput
+func unmarshalInputLocationInput(ctx context.Context, ec *executionContext, obj any) (people.LocationInput, error) {
+	var it people.LocationInput
 	if obj == nil {
 		return it, nil
 	}
@@ -249,8 +251,8 @@ func unmarshalInputLocationInput(ctx context.Context, ec *executionContext, obj 
 	return it, nil
 }
 
-func unmarshalInputSocialsInput(ctx context.Context, ec *executionContext, obj any) (identity.SocialsInput, error) {
-	var it identity.SocialsInput
+func unmarshalInputSocialsInput(ctx context.Context, ec *executionContext, obj any) (manage.SocialsInput, error) {
+	var it manage.SocialsInput
 	if obj == nil {
 		return it, nil
 	}
@@ -321,8 +323,8 @@ func unmarshalInputSocialsInput(ctx context.Context, ec *executionContext, obj a
 	return it, nil
 }
 
-func unmarshalInputUserFilter(ctx context.Context, ec *executionContext, obj any) (identity.UserFilter, error) {
-	var it identity.UserFilter
+func unmarshalInputUserFilter(ctx context.Context, ec *executionContext, obj any) (userlist.Filter, error) {
+	var it userlist.Filter
 	if obj == nil {
 		return it, nil
 	}
@@ -362,7 +364,7 @@ func unmarshalInputUserFilter(ctx context.Context, ec *executionContext, obj any
 			it.Level = data
 		case "parts":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("parts"))
-			data, err := unmarshalOUserPartFilter2ᚕᚖatlasᚋinternalᚋidentityᚐUserPartFilterᚄ(ctx, ec, v)
+			data, err := unmarshalOUserPartFilter2ᚕᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartFilterᚄ(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -372,8 +374,8 @@ func unmarshalInputUserFilter(ctx context.Context, ec *executionContext, obj any
 	return it, nil
 }
 
-func unmarshalInputUserInput(ctx context.Context, ec *executionContext, obj any) (identity.UserInput, error) {
-	var it identity.UserInput
+func unmarshalInputUserInput(ctx context.Context, ec *executionContext, obj any) (manage.UserInput, error) {
+	var it manage.UserInput
 	if obj == nil {
 		return it, nil
 	}
@@ -462,7 +464,7 @@ func unmarshalInputUserInput(ctx context.Context, ec *executionContext, obj any)
 			it.Socials = data
 		case "location":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("location"))
-			data, err := unmarshalOLocationInput2ᚖatlasᚋinternalᚋidentityᚐLocationInput(ctx, ec, v)
+			data, err := unmarshalOLocationInput2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐLocationInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -493,8 +495,8 @@ func unmarshalInputUserInput(ctx context.Context, ec *executionContext, obj any)
 	return it, nil
 }
 
-func unmarshalInputUserPartFilter(ctx context.Context, ec *executionContext, obj any) (identity.UserPartFilter, error) {
-	var it identity.UserPartFilter
+func unmarshalInputUserPartFilter(ctx context.Context, ec *executionContext, obj any) (userlist.PartFilter, error) {
+	var it userlist.PartFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -601,7 +603,7 @@ func _Country(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 var locationImplementors = []string{"Location"}
 
-func _Location(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Location) graphql.Marshaler {
+func _Location(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *people.Location) graphql.Marshaler {
 	plan := collect(ec, sel, locationImplementors)
 	fields := plan.Fields
 
@@ -649,7 +651,7 @@ func _Location(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var socialsImplementors = []string{"Socials"}
 
-func _Socials(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Socials) graphql.Marshaler {
+func _Socials(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *people.Socials) graphql.Marshaler {
 	plan := collect(ec, sel, socialsImplementors)
 	fields := plan.Fields
 
@@ -745,7 +747,7 @@ func _State(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj
 
 var userListImplementors = []string{"UserList"}
 
-func _UserList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserList) graphql.Marshaler {
+func _UserList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *userlist.List) graphql.Marshaler {
 	plan := collect(ec, sel, userListImplementors)
 	fields := plan.Fields
 
@@ -778,7 +780,7 @@ func _UserList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var userListPartImplementors = []string{"UserListPart"}
 
-func _UserListPart(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserListPart) graphql.Marshaler {
+func _UserListPart(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *userlist.Part) graphql.Marshaler {
 	plan := collect(ec, sel, userListPartImplementors)
 	fields := plan.Fields
 
@@ -843,7 +845,7 @@ func _UserListPart(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var userPartOptionImplementors = []string{"UserPartOption"}
 
-func _UserPartOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserPartOption) graphql.Marshaler {
+func _UserPartOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *userlist.PartOption) graphql.Marshaler {
 	plan := collect(ec, sel, userPartOptionImplementors)
 	fields := plan.Fields
 
@@ -876,7 +878,7 @@ func _UserPartOption(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var userResultImplementors = []string{"UserResult"}
 
-func _UserResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.UserResult) graphql.Marshaler {
+func _UserResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *manage.UserResult) graphql.Marshaler {
 	plan := collect(ec, sel, userResultImplementors)
 	fields := plan.Fields
 
@@ -968,7 +970,7 @@ func marshalNCountry2ᚖatlasᚋinternalᚋplatformᚋplacesᚐCountry(ctx conte
 	return _Country(ctx, ec, sel, v)
 }
 
-func marshalNSocials2ᚖatlasᚋinternalᚋidentityᚐSocials(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.Socials) graphql.Marshaler {
+func marshalNSocials2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐSocials(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *people.Socials) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1004,12 +1006,12 @@ func marshalNState2ᚖatlasᚋinternalᚋplatformᚋplacesᚐState(ctx context.C
 	return _State(ctx, ec, sel, v)
 }
 
-func unmarshalNUserInput2atlasᚋinternalᚋidentityᚐUserInput(ctx context.Context, ec *executionContext, v any) (identity.UserInput, error) {
+func unmarshalNUserInput2atlasᚋinternalᚋidentityᚐUserInput(ctx context.Context, ec *executionContext, v any) (manage.UserInput, error) {
 	res, err := unmarshalInputUserInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNUserList2ᚖatlasᚋinternalᚋidentityᚐUserList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.UserList) graphql.Marshaler {
+func marshalNUserList2ᚖatlasᚋinternalᚋidentityᚋuserlistᚐList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *userlist.List) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1019,11 +1021,11 @@ func marshalNUserList2ᚖatlasᚋinternalᚋidentityᚐUserList(ctx context.Cont
 	return _UserList(ctx, ec, sel, v)
 }
 
-func marshalNUserListPart2ᚕᚖatlasᚋinternalᚋidentityᚐUserListPartᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.UserListPart) graphql.Marshaler {
+func marshalNUserListPart2ᚕᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*userlist.Part) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNUserListPart2ᚖatlasᚋinternalᚋidentityᚐUserListPart(ctx, ec, sel, v[i])
+		return marshalNUserListPart2ᚖatlasᚋinternalᚋidentityᚋuserlistᚐPart(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1035,7 +1037,7 @@ func marshalNUserListPart2ᚕᚖatlasᚋinternalᚋidentityᚐUserListPartᚄ(ct
 	return ret
 }
 
-func marshalNUserListPart2ᚖatlasᚋinternalᚋidentityᚐUserListPart(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.UserListPart) graphql.Marshaler {
+func marshalNUserListPart2ᚖatlasᚋinternalᚋidentityᚋuserlistᚐPart(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *userlist.Part) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1045,16 +1047,16 @@ func marshalNUserListPart2ᚖatlasᚋinternalᚋidentityᚐUserListPart(ctx cont
 	return _UserListPart(ctx, ec, sel, v)
 }
 
-func unmarshalNUserPartFilter2ᚖatlasᚋinternalᚋidentityᚐUserPartFilter(ctx context.Context, ec *executionContext, v any) (*identity.UserPartFilter, error) {
+func unmarshalNUserPartFilter2ᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartFilter(ctx context.Context, ec *executionContext, v any) (*userlist.PartFilter, error) {
 	res, err := unmarshalInputUserPartFilter(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalNUserPartOption2ᚕᚖatlasᚋinternalᚋidentityᚐUserPartOptionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.UserPartOption) graphql.Marshaler {
+func marshalNUserPartOption2ᚕᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartOptionᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*userlist.PartOption) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNUserPartOption2ᚖatlasᚋinternalᚋidentityᚐUserPartOption(ctx, ec, sel, v[i])
+		return marshalNUserPartOption2ᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartOption(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1066,7 +1068,7 @@ func marshalNUserPartOption2ᚕᚖatlasᚋinternalᚋidentityᚐUserPartOption�
 	return ret
 }
 
-func marshalNUserPartOption2ᚖatlasᚋinternalᚋidentityᚐUserPartOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.UserPartOption) graphql.Marshaler {
+func marshalNUserPartOption2ᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartOption(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *userlist.PartOption) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1076,7 +1078,7 @@ func marshalNUserPartOption2ᚖatlasᚋinternalᚋidentityᚐUserPartOption(ctx 
 	return _UserPartOption(ctx, ec, sel, v)
 }
 
-func marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.UserResult) graphql.Marshaler {
+func marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*manage.UserResult) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
@@ -1092,7 +1094,7 @@ func marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx co
 	return ret
 }
 
-func marshalNUserResult2ᚖatlasᚋinternalᚋidentityᚐUserResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.UserResult) graphql.Marshaler {
+func marshalNUserResult2ᚖatlasᚋinternalᚋidentityᚐUserResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *manage.UserResult) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1102,14 +1104,14 @@ func marshalNUserResult2ᚖatlasᚋinternalᚋidentityᚐUserResult(ctx context.
 	return _UserResult(ctx, ec, sel, v)
 }
 
-func marshalOLocation2ᚖatlasᚋinternalᚋidentityᚐLocation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.Location) graphql.Marshaler {
+func marshalOLocation2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐLocation(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *people.Location) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Location(ctx, ec, sel, v)
 }
 
-func unmarshalOLocationInput2ᚖatlasᚋinternalᚋidentityᚐLocationInput(ctx context.Context, ec *executionContext, v any) (*identity.LocationInput, error) {
+func unmarshalOLocationInput2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐLocationInput(ctx context.Context, ec *executionContext, v any) (*people.LocationInput, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1117,14 +1119,14 @@ func unmarshalOLocationInput2ᚖatlasᚋinternalᚋidentityᚐLocationInput(ctx 
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOSocials2ᚖatlasᚋinternalᚋidentityᚐSocials(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.Socials) graphql.Marshaler {
+func marshalOSocials2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐSocials(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *people.Socials) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	return _Socials(ctx, ec, sel, v)
 }
 
-func unmarshalOSocialsInput2ᚖatlasᚋinternalᚋidentityᚐSocialsInput(ctx context.Context, ec *executionContext, v any) (*identity.SocialsInput, error) {
+func unmarshalOSocialsInput2ᚖatlasᚋinternalᚋidentityᚐSocialsInput(ctx context.Context, ec *executionContext, v any) (*manage.SocialsInput, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1132,7 +1134,7 @@ func unmarshalOSocialsInput2ᚖatlasᚋinternalᚋidentityᚐSocialsInput(ctx co
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOUserFilter2ᚖatlasᚋinternalᚋidentityᚐUserFilter(ctx context.Context, ec *executionContext, v any) (*identity.UserFilter, error) {
+func unmarshalOUserFilter2ᚖatlasᚋinternalᚋidentityᚋuserlistᚐFilter(ctx context.Context, ec *executionContext, v any) (*userlist.Filter, error) {
 	if v == nil {
 		return nil, nil
 	}
@@ -1140,16 +1142,16 @@ func unmarshalOUserFilter2ᚖatlasᚋinternalᚋidentityᚐUserFilter(ctx contex
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOUserPartFilter2ᚕᚖatlasᚋinternalᚋidentityᚐUserPartFilterᚄ(ctx context.Context, ec *executionContext, v any) ([]*identity.UserPartFilter, error) {
+func unmarshalOUserPartFilter2ᚕᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartFilterᚄ(ctx context.Context, ec *executionContext, v any) ([]*userlist.PartFilter, error) {
 	if v == nil {
 		return nil, nil
 	}
 	vSlice := graphql.CoerceList(v)
 	var err error
-	res := make([]*identity.UserPartFilter, len(vSlice))
+	res := make([]*userlist.PartFilter, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNUserPartFilter2ᚖatlasᚋinternalᚋidentityᚐUserPartFilter(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNUserPartFilter2ᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartFilter(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}

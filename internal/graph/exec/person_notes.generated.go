@@ -3,7 +3,8 @@
 package exec
 
 import (
-	"atlas/internal/identity"
+	"atlas/internal/identity/profiles"
+	"atlas/internal/identity/sessions"
 	"context"
 	"errors"
 	"strconv"
@@ -16,7 +17,7 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type PersonNoteResolver interface {
-	Author(ctx context.Context, obj *identity.PersonNote) (string, error)
+	Author(ctx context.Context, obj *profiles.PersonNote) (string, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -27,38 +28,38 @@ type PersonNoteResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _LastSeen_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.LastSeen) (ret graphql.Marshaler) {
+func _LastSeen_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sessions.LastSeen) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
-func _LastSeen_device(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.LastSeen) (ret graphql.Marshaler) {
+func _LastSeen_device(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *sessions.LastSeen) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Device)
 }
 
-func _PersonNote_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.PersonNote) (ret graphql.Marshaler) {
+func _PersonNote_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.PersonNote) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _PersonNote_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.PersonNote) (ret graphql.Marshaler) {
+func _PersonNote_body(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.PersonNote) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Body)
 }
 
-func _PersonNote_author(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.PersonNote) (ret graphql.Marshaler) {
+func _PersonNote_author(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.PersonNote) (ret graphql.Marshaler) {
 	return resolveScalar(ctx, ec, field, obj, fieldContext_PersonNote_author, ec.Resolvers.PersonNote().Author, marshalNString2string)
 }
 func fieldContext_PersonNote_author(_ context.Context, ec *executionContext, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PersonNote", field, true, true, errors.New("field of type String does not have child fields"))
 }
 
-func _PersonNote_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.PersonNote) (ret graphql.Marshaler) {
+func _PersonNote_createdAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.PersonNote) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CreatedAt)
 }
 
-func _PersonNote_editedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.PersonNote) (ret graphql.Marshaler) {
+func _PersonNote_editedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.PersonNote) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.EditedAt)
 }
 
-func _PersonNote_canEdit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.PersonNote) (ret graphql.Marshaler) {
+func _PersonNote_canEdit(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.PersonNote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -81,7 +82,7 @@ func fieldContext_PersonNote_canEdit(_ context.Context, ec *executionContext, fi
 	return graphql.NewScalarFieldContext("PersonNote", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func _PersonNote_canDelete(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.PersonNote) (ret graphql.Marshaler) {
+func _PersonNote_canDelete(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.PersonNote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -104,7 +105,7 @@ func fieldContext_PersonNote_canDelete(_ context.Context, ec *executionContext, 
 	return graphql.NewScalarFieldContext("PersonNote", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func _PersonNoteList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.PersonNoteList) (ret graphql.Marshaler) {
+func _PersonNoteList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.PersonNoteList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -116,7 +117,7 @@ func _PersonNoteList_rows(ctx context.Context, ec *executionContext, field graph
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.PersonNote) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*profiles.PersonNote) graphql.Marshaler {
 			return marshalNPersonNote2ᚕᚖatlasᚋinternalᚋidentityᚐPersonNoteᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -133,7 +134,7 @@ func fieldContext_PersonNoteList_rows(_ context.Context, ec *executionContext, f
 	return fc, nil
 }
 
-func _PersonNoteList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.PersonNoteList) (ret graphql.Marshaler) {
+func _PersonNoteList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.PersonNoteList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
@@ -151,7 +152,7 @@ func _PersonNoteList_total(ctx context.Context, ec *executionContext, field grap
 
 var lastSeenImplementors = []string{"LastSeen"}
 
-func _LastSeen(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.LastSeen) graphql.Marshaler {
+func _LastSeen(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *sessions.LastSeen) graphql.Marshaler {
 	plan := collect(ec, sel, lastSeenImplementors)
 	fields := plan.Fields
 
@@ -184,7 +185,7 @@ func _LastSeen(ctx context.Context, ec *executionContext, sel ast.SelectionSet, 
 
 var personNoteImplementors = []string{"PersonNote"}
 
-func _PersonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.PersonNote) graphql.Marshaler {
+func _PersonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *profiles.PersonNote) graphql.Marshaler {
 	plan := collect(ec, sel, personNoteImplementors)
 	fields := plan.Fields
 
@@ -278,7 +279,7 @@ func _PersonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var personNoteListImplementors = []string{"PersonNoteList"}
 
-func _PersonNoteList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.PersonNoteList) graphql.Marshaler {
+func _PersonNoteList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *profiles.PersonNoteList) graphql.Marshaler {
 	plan := collect(ec, sel, personNoteListImplementors)
 	fields := plan.Fields
 
@@ -313,7 +314,7 @@ func _PersonNoteList(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNPersonNote2ᚕᚖatlasᚋinternalᚋidentityᚐPersonNoteᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.PersonNote) graphql.Marshaler {
+func marshalNPersonNote2ᚕᚖatlasᚋinternalᚋidentityᚐPersonNoteᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*profiles.PersonNote) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
@@ -329,7 +330,7 @@ func marshalNPersonNote2ᚕᚖatlasᚋinternalᚋidentityᚐPersonNoteᚄ(ctx co
 	return ret
 }
 
-func marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚐPersonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.PersonNote) graphql.Marshaler {
+func marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚐPersonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.PersonNote) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -339,7 +340,7 @@ func marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚐPersonNote(ctx context.
 	return _PersonNote(ctx, ec, sel, v)
 }
 
-func marshalNPersonNoteList2ᚖatlasᚋinternalᚋidentityᚐPersonNoteList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.PersonNoteList) graphql.Marshaler {
+func marshalNPersonNoteList2ᚖatlasᚋinternalᚋidentityᚐPersonNoteList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.PersonNoteList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -349,7 +350,7 @@ func marshalNPersonNoteList2ᚖatlasᚋinternalᚋidentityᚐPersonNoteList(ctx 
 	return _PersonNoteList(ctx, ec, sel, v)
 }
 
-func marshalOLastSeen2ᚖatlasᚋinternalᚋidentityᚐLastSeen(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.LastSeen) graphql.Marshaler {
+func marshalOLastSeen2ᚖatlasᚋinternalᚋidentityᚋsessionsᚐLastSeen(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *sessions.LastSeen) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -3,7 +3,8 @@
 package exec
 
 import (
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/profiles"
 	"atlas/internal/journey"
 	"context"
 	"errors"
@@ -17,8 +18,8 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type ProfileResolver interface {
-	Details(ctx context.Context, obj *identity.Profile) (*identity.User, error)
-	Card(ctx context.Context, obj *identity.Profile) (*journey.DirectoryMember, error)
+	Details(ctx context.Context, obj *profiles.Profile) (*people.User, error)
+	Card(ctx context.Context, obj *profiles.Profile) (*journey.DirectoryMember, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -29,23 +30,23 @@ type ProfileResolver interface {
 
 // region    **************************** field.gotpl *****************************
 
-func _Profile_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
+func _Profile_slug(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.Profile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Slug())
 }
 
-func _Profile_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
+func _Profile_firstName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.Profile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FirstName())
 }
 
-func _Profile_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
+func _Profile_lastName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.Profile) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.LastName())
 }
 
-func _Profile_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
+func _Profile_profileImage(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.Profile) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.ProfileImage())
 }
 
-func _Profile_socials(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
+func _Profile_socials(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.Profile) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -57,8 +58,8 @@ func _Profile_socials(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Socials(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.Socials) graphql.Marshaler {
-			return marshalNSocials2ᚖatlasᚋinternalᚋidentityᚐSocials(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.Socials) graphql.Marshaler {
+			return marshalNSocials2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐSocials(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -74,7 +75,7 @@ func fieldContext_Profile_socials(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _Profile_isOwn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
+func _Profile_isOwn(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.Profile) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -97,7 +98,7 @@ func fieldContext_Profile_isOwn(_ context.Context, ec *executionContext, field g
 	return graphql.NewScalarFieldContext("Profile", field, true, false, errors.New("field of type Boolean does not have child fields"))
 }
 
-func _Profile_details(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
+func _Profile_details(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.Profile) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -109,8 +110,8 @@ func _Profile_details(ctx context.Context, ec *executionContext, field graphql.C
 			return ec.Resolvers.Profile().Details(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalOUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalOUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -126,7 +127,7 @@ func fieldContext_Profile_details(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _Profile_card(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Profile) (ret graphql.Marshaler) {
+func _Profile_card(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *profiles.Profile) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -159,8 +160,8 @@ func fieldContext_Profile_card(_ context.Context, ec *executionContext, field gr
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputProfileInput(ctx context.Context, ec *executionContext, obj any) (identity.ProfileInput, error) {
-	var it identity.ProfileInput
+func unmarshalInputProfileInput(ctx context.Context, ec *executionContext, obj any) (profiles.ProfileInput, error) {
+	var it profiles.ProfileInput
 	if obj == nil {
 		return it, nil
 	}
@@ -235,7 +236,7 @@ func unmarshalInputProfileInput(ctx context.Context, ec *executionContext, obj a
 			it.Socials = data
 		case "location":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("location"))
-			data, err := unmarshalOLocationInput2ᚖatlasᚋinternalᚋidentityᚐLocationInput(ctx, ec, v)
+			data, err := unmarshalOLocationInput2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐLocationInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -255,7 +256,7 @@ func unmarshalInputProfileInput(ctx context.Context, ec *executionContext, obj a
 
 var profileImplementors = []string{"Profile"}
 
-func _Profile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Profile) graphql.Marshaler {
+func _Profile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *profiles.Profile) graphql.Marshaler {
 	plan := collect(ec, sel, profileImplementors)
 	fields := plan.Fields
 
@@ -356,7 +357,7 @@ func _Profile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.Profile) graphql.Marshaler {
+func marshalNProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.Profile) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -366,12 +367,12 @@ func marshalNProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx context.Contex
 	return _Profile(ctx, ec, sel, v)
 }
 
-func unmarshalNProfileInput2atlasᚋinternalᚋidentityᚐProfileInput(ctx context.Context, ec *executionContext, v any) (identity.ProfileInput, error) {
+func unmarshalNProfileInput2atlasᚋinternalᚋidentityᚐProfileInput(ctx context.Context, ec *executionContext, v any) (profiles.ProfileInput, error) {
 	res, err := unmarshalInputProfileInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.Profile) graphql.Marshaler {
+func marshalOProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.Profile) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -3,7 +3,7 @@
 package exec
 
 import (
-	"atlas/internal/identity"
+	"atlas/internal/identity/setup"
 	"context"
 	"strconv"
 
@@ -21,27 +21,27 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
-func _SetupCheck_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupCheck) (ret graphql.Marshaler) {
+func _SetupCheck_state(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupCheck) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.State)
 }
 
-func _SetupCheck_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupCheck) (ret graphql.Marshaler) {
+func _SetupCheck_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupCheck) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 
-func _SetupCheck_fix(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupCheck) (ret graphql.Marshaler) {
+func _SetupCheck_fix(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupCheck) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Fix)
 }
 
-func _SetupCheck_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupCheck) (ret graphql.Marshaler) {
+func _SetupCheck_at(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupCheck) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.At)
 }
 
-func _SetupChecklist_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupChecklist) (ret graphql.Marshaler) {
+func _SetupChecklist_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupChecklist) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone())
 }
 
-func _SetupChecklist_steps(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupChecklist) (ret graphql.Marshaler) {
+func _SetupChecklist_steps(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupChecklist) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -53,7 +53,7 @@ func _SetupChecklist_steps(ctx context.Context, ec *executionContext, field grap
 			return obj.Steps, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.SetupStep) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*setup.SetupStep) graphql.Marshaler {
 			return marshalNSetupStep2ᚕᚖatlasᚋinternalᚋidentityᚐSetupStepᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -70,7 +70,7 @@ func fieldContext_SetupChecklist_steps(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _SetupChecklist_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupChecklist) (ret graphql.Marshaler) {
+func _SetupChecklist_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupChecklist) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -82,7 +82,7 @@ func _SetupChecklist_email(ctx context.Context, ec *executionContext, field grap
 			return obj.Email, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.SetupEmail) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v *setup.SetupEmail) graphql.Marshaler {
 			return marshalNSetupEmail2ᚖatlasᚋinternalᚋidentityᚐSetupEmail(ctx, ec, selections, v)
 		},
 		true,
@@ -99,7 +99,7 @@ func fieldContext_SetupChecklist_email(_ context.Context, ec *executionContext, 
 	return fc, nil
 }
 
-func _SetupChecklist_providers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupChecklist) (ret graphql.Marshaler) {
+func _SetupChecklist_providers(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupChecklist) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -111,7 +111,7 @@ func _SetupChecklist_providers(ctx context.Context, ec *executionContext, field 
 			return obj.Providers, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.SetupProvider) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*setup.SetupProvider) graphql.Marshaler {
 			return marshalNSetupProvider2ᚕᚖatlasᚋinternalᚋidentityᚐSetupProviderᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -128,91 +128,91 @@ func fieldContext_SetupChecklist_providers(_ context.Context, ec *executionConte
 	return fc, nil
 }
 
-func _SetupChecklist_siteUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupChecklist) (ret graphql.Marshaler) {
+func _SetupChecklist_siteUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupChecklist) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.SiteURL)
 }
 
-func _SetupEmail_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
+func _SetupEmail_kind(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupEmail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Kind)
 }
 
-func _SetupEmail_from(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
+func _SetupEmail_from(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupEmail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.From)
 }
 
-func _SetupEmail_server(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
+func _SetupEmail_server(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupEmail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Server)
 }
 
-func _SetupEmail_protection(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
+func _SetupEmail_protection(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupEmail) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Protection)
 }
 
-func _SetupEmail_hasLogin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
+func _SetupEmail_hasLogin(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupEmail) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.HasLogin)
 }
 
-func _SetupEmail_testedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupEmail) (ret graphql.Marshaler) {
+func _SetupEmail_testedAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupEmail) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.TestedAt)
 }
 
-func _SetupItem_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupItem) (ret graphql.Marshaler) {
+func _SetupItem_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupItem) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
-func _SetupItem_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupItem) (ret graphql.Marshaler) {
+func _SetupItem_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupItem) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone)
 }
 
-func _SetupItem_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupItem) (ret graphql.Marshaler) {
+func _SetupItem_text(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupItem) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Text)
 }
 
-func _SetupItem_help(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupItem) (ret graphql.Marshaler) {
+func _SetupItem_help(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupItem) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Help)
 }
 
-func _SetupItem_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupItem) (ret graphql.Marshaler) {
+func _SetupItem_link(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupItem) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Link)
 }
 
-func _SetupProvider_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
+func _SetupProvider_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupProvider) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _SetupProvider_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
+func _SetupProvider_label(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupProvider) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Label)
 }
 
-func _SetupProvider_isSetUp(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
+func _SetupProvider_isSetUp(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupProvider) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsSetUp)
 }
 
-func _SetupProvider_isLive(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
+func _SetupProvider_isLive(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupProvider) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsLive)
 }
 
-func _SetupProvider_keyFlags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
+func _SetupProvider_keyFlags(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupProvider) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.KeyFlags)
 }
 
-func _SetupProvider_webhookUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupProvider) (ret graphql.Marshaler) {
+func _SetupProvider_webhookUrl(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupProvider) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.WebhookURL)
 }
 
-func _SetupStep_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupStep) (ret graphql.Marshaler) {
+func _SetupStep_key(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupStep) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Key)
 }
 
-func _SetupStep_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupStep) (ret graphql.Marshaler) {
+func _SetupStep_title(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupStep) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Title)
 }
 
-func _SetupStep_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupStep) (ret graphql.Marshaler) {
+func _SetupStep_isDone(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupStep) (ret graphql.Marshaler) {
 	return marshalNBoolean2bool(ctx, ec, field.Selections, obj.IsDone())
 }
 
-func _SetupStep_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.SetupStep) (ret graphql.Marshaler) {
+func _SetupStep_items(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.SetupStep) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -224,7 +224,7 @@ func _SetupStep_items(ctx context.Context, ec *executionContext, field graphql.C
 			return obj.Items, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*identity.SetupItem) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []*setup.SetupItem) graphql.Marshaler {
 			return marshalNSetupItem2ᚕᚖatlasᚋinternalᚋidentityᚐSetupItemᚄ(ctx, ec, selections, v)
 		},
 		true,
@@ -241,27 +241,27 @@ func fieldContext_SetupStep_items(_ context.Context, ec *executionContext, field
 	return fc, nil
 }
 
-func _Starter_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
+func _Starter_productId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.Starter) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ProductID)
 }
 
-func _Starter_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
+func _Starter_funnelId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.Starter) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.FunnelID)
 }
 
-func _Starter_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
+func _Starter_courseId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.Starter) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.CourseID)
 }
 
-func _Starter_batchId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
+func _Starter_batchId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.Starter) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.BatchID)
 }
 
-func _Starter_checkoutPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
+func _Starter_checkoutPath(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.Starter) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.CheckoutPath)
 }
 
-func _Starter_made(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *identity.Starter) (ret graphql.Marshaler) {
+func _Starter_made(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *setup.Starter) (ret graphql.Marshaler) {
 	return marshalNString2ᚕstringᚄ(ctx, ec, field.Selections, obj.Made)
 }
 
@@ -269,8 +269,8 @@ func _Starter_made(ctx context.Context, ec *executionContext, field graphql.Coll
 
 // region    **************************** input.gotpl *****************************
 
-func unmarshalInputStarterInput(ctx context.Context, ec *executionContext, obj any) (identity.StarterInput, error) {
-	var it identity.StarterInput
+func unmarshalInputStarterInput(ctx context.Context, ec *executionContext, obj any) (setup.StarterInput, error) {
+	var it setup.StarterInput
 	if obj == nil {
 		return it, nil
 	}
@@ -344,7 +344,7 @@ func unmarshalInputStarterInput(ctx context.Context, ec *executionContext, obj a
 
 var setupCheckImplementors = []string{"SetupCheck"}
 
-func _SetupCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupCheck) graphql.Marshaler {
+func _SetupCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *setup.SetupCheck) graphql.Marshaler {
 	plan := collect(ec, sel, setupCheckImplementors)
 	fields := plan.Fields
 
@@ -387,7 +387,7 @@ func _SetupCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var setupChecklistImplementors = []string{"SetupChecklist"}
 
-func _SetupChecklist(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupChecklist) graphql.Marshaler {
+func _SetupChecklist(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *setup.SetupChecklist) graphql.Marshaler {
 	plan := collect(ec, sel, setupChecklistImplementors)
 	fields := plan.Fields
 
@@ -435,7 +435,7 @@ func _SetupChecklist(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 var setupEmailImplementors = []string{"SetupEmail"}
 
-func _SetupEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupEmail) graphql.Marshaler {
+func _SetupEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *setup.SetupEmail) graphql.Marshaler {
 	plan := collect(ec, sel, setupEmailImplementors)
 	fields := plan.Fields
 
@@ -488,7 +488,7 @@ func _SetupEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet
 
 var setupItemImplementors = []string{"SetupItem"}
 
-func _SetupItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupItem) graphql.Marshaler {
+func _SetupItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *setup.SetupItem) graphql.Marshaler {
 	plan := collect(ec, sel, setupItemImplementors)
 	fields := plan.Fields
 
@@ -536,7 +536,7 @@ func _SetupItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var setupProviderImplementors = []string{"SetupProvider"}
 
-func _SetupProvider(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupProvider) graphql.Marshaler {
+func _SetupProvider(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *setup.SetupProvider) graphql.Marshaler {
 	plan := collect(ec, sel, setupProviderImplementors)
 	fields := plan.Fields
 
@@ -589,7 +589,7 @@ func _SetupProvider(ctx context.Context, ec *executionContext, sel ast.Selection
 
 var setupStepImplementors = []string{"SetupStep"}
 
-func _SetupStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.SetupStep) graphql.Marshaler {
+func _SetupStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *setup.SetupStep) graphql.Marshaler {
 	plan := collect(ec, sel, setupStepImplementors)
 	fields := plan.Fields
 
@@ -632,7 +632,7 @@ func _SetupStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet,
 
 var starterImplementors = []string{"Starter"}
 
-func _Starter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *identity.Starter) graphql.Marshaler {
+func _Starter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *setup.Starter) graphql.Marshaler {
 	plan := collect(ec, sel, starterImplementors)
 	fields := plan.Fields
 
@@ -687,7 +687,7 @@ func _Starter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.SetupCheck) graphql.Marshaler {
+func marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupCheck) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
@@ -703,7 +703,7 @@ func marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx co
 	return ret
 }
 
-func marshalNSetupCheck2ᚖatlasᚋinternalᚋidentityᚐSetupCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.SetupCheck) graphql.Marshaler {
+func marshalNSetupCheck2ᚖatlasᚋinternalᚋidentityᚐSetupCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupCheck) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -713,7 +713,7 @@ func marshalNSetupCheck2ᚖatlasᚋinternalᚋidentityᚐSetupCheck(ctx context.
 	return _SetupCheck(ctx, ec, sel, v)
 }
 
-func marshalNSetupChecklist2ᚖatlasᚋinternalᚋidentityᚐSetupChecklist(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.SetupChecklist) graphql.Marshaler {
+func marshalNSetupChecklist2ᚖatlasᚋinternalᚋidentityᚐSetupChecklist(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupChecklist) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -723,7 +723,7 @@ func marshalNSetupChecklist2ᚖatlasᚋinternalᚋidentityᚐSetupChecklist(ctx 
 	return _SetupChecklist(ctx, ec, sel, v)
 }
 
-func marshalNSetupEmail2ᚖatlasᚋinternalᚋidentityᚐSetupEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.SetupEmail) graphql.Marshaler {
+func marshalNSetupEmail2ᚖatlasᚋinternalᚋidentityᚐSetupEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupEmail) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -733,7 +733,7 @@ func marshalNSetupEmail2ᚖatlasᚋinternalᚋidentityᚐSetupEmail(ctx context.
 	return _SetupEmail(ctx, ec, sel, v)
 }
 
-func marshalNSetupItem2ᚕᚖatlasᚋinternalᚋidentityᚐSetupItemᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.SetupItem) graphql.Marshaler {
+func marshalNSetupItem2ᚕᚖatlasᚋinternalᚋidentityᚐSetupItemᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupItem) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
@@ -749,7 +749,7 @@ func marshalNSetupItem2ᚕᚖatlasᚋinternalᚋidentityᚐSetupItemᚄ(ctx cont
 	return ret
 }
 
-func marshalNSetupItem2ᚖatlasᚋinternalᚋidentityᚐSetupItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.SetupItem) graphql.Marshaler {
+func marshalNSetupItem2ᚖatlasᚋinternalᚋidentityᚐSetupItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupItem) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -759,7 +759,7 @@ func marshalNSetupItem2ᚖatlasᚋinternalᚋidentityᚐSetupItem(ctx context.Co
 	return _SetupItem(ctx, ec, sel, v)
 }
 
-func marshalNSetupProvider2ᚕᚖatlasᚋinternalᚋidentityᚐSetupProviderᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.SetupProvider) graphql.Marshaler {
+func marshalNSetupProvider2ᚕᚖatlasᚋinternalᚋidentityᚐSetupProviderᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupProvider) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
@@ -775,7 +775,7 @@ func marshalNSetupProvider2ᚕᚖatlasᚋinternalᚋidentityᚐSetupProviderᚄ(
 	return ret
 }
 
-func marshalNSetupProvider2ᚖatlasᚋinternalᚋidentityᚐSetupProvider(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.SetupProvider) graphql.Marshaler {
+func marshalNSetupProvider2ᚖatlasᚋinternalᚋidentityᚐSetupProvider(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupProvider) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -785,7 +785,7 @@ func marshalNSetupProvider2ᚖatlasᚋinternalᚋidentityᚐSetupProvider(ctx co
 	return _SetupProvider(ctx, ec, sel, v)
 }
 
-func marshalNSetupStep2ᚕᚖatlasᚋinternalᚋidentityᚐSetupStepᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*identity.SetupStep) graphql.Marshaler {
+func marshalNSetupStep2ᚕᚖatlasᚋinternalᚋidentityᚐSetupStepᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupStep) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
@@ -801,7 +801,7 @@ func marshalNSetupStep2ᚕᚖatlasᚋinternalᚋidentityᚐSetupStepᚄ(ctx cont
 	return ret
 }
 
-func marshalNSetupStep2ᚖatlasᚋinternalᚋidentityᚐSetupStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.SetupStep) graphql.Marshaler {
+func marshalNSetupStep2ᚖatlasᚋinternalᚋidentityᚐSetupStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupStep) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -811,7 +811,7 @@ func marshalNSetupStep2ᚖatlasᚋinternalᚋidentityᚐSetupStep(ctx context.Co
 	return _SetupStep(ctx, ec, sel, v)
 }
 
-func marshalNStarter2ᚖatlasᚋinternalᚋidentityᚐStarter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *identity.Starter) graphql.Marshaler {
+func marshalNStarter2ᚖatlasᚋinternalᚋidentityᚐStarter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.Starter) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -821,7 +821,7 @@ func marshalNStarter2ᚖatlasᚋinternalᚋidentityᚐStarter(ctx context.Contex
 	return _Starter(ctx, ec, sel, v)
 }
 
-func unmarshalNStarterInput2atlasᚋinternalᚋidentityᚐStarterInput(ctx context.Context, ec *executionContext, v any) (identity.StarterInput, error) {
+func unmarshalNStarterInput2atlasᚋinternalᚋidentityᚐStarterInput(ctx context.Context, ec *executionContext, v any) (setup.StarterInput, error) {
 	res, err := unmarshalInputStarterInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }

@@ -3,6 +3,12 @@
 package exec
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"sync/atomic"
+
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/grants"
@@ -10,13 +16,8 @@ import (
 	"atlas/internal/commerce/overview"
 	"atlas/internal/commerce/refunds"
 	"atlas/internal/commerce/schedules"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/money"
-	"context"
-	"encoding/json"
-	"errors"
-	"strconv"
-	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -39,7 +40,7 @@ type PaymentScheduleResolver interface {
 	ExternalInvoiceID(ctx context.Context, obj *billing.PaymentSchedule) (*string, error)
 
 	Invoice(ctx context.Context, obj *billing.PaymentSchedule) (*billing.Invoice, error)
-	User(ctx context.Context, obj *billing.PaymentSchedule) (*identity.User, error)
+	User(ctx context.Context, obj *billing.PaymentSchedule) (*people.User, error)
 	History(ctx context.Context, obj *billing.PaymentSchedule) ([]*billing.PaymentEvent, error)
 	Waiver(ctx context.Context, obj *billing.PaymentSchedule) (*billing.PaymentWaiver, error)
 	WaitingSlip(ctx context.Context, obj *billing.PaymentSchedule) (*billing.WaitingSlip, error)
@@ -64,7 +65,7 @@ type UserPaymentsResolver interface {
 }
 type UserSubscriptionResolver interface {
 	Funnel(ctx context.Context, obj *billing.Subscription) (*catalog.Funnel, error)
-	User(ctx context.Context, obj *billing.Subscription) (*identity.User, error)
+	User(ctx context.Context, obj *billing.Subscription) (*people.User, error)
 
 	UndoReason(ctx context.Context, obj *billing.Subscription) (*string, error)
 
@@ -808,8 +809,8 @@ func _PaymentSchedule_user(ctx context.Context, ec *executionContext, field grap
 			return ec.Resolvers.PaymentSchedule().User(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalOUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalOUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -1590,8 +1591,8 @@ func _UserSubscription_user(ctx context.Context, ec *executionContext, field gra
 			return ec.Resolvers.UserSubscription().User(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *identity.User) graphql.Marshaler {
-			return marshalOUser2ᚖatlasᚋinternalᚋidentityᚐUser(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *people.User) graphql.Marshaler {
+			return marshalOUser2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐUser(ctx, ec, selections, v)
 		},
 		true,
 		false,

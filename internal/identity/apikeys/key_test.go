@@ -127,17 +127,17 @@ func TestKeysDontShowTheirMaker(t *testing.T) {
 		program.KeyID = 1
 		ctx := actor.With(t.Context(), program)
 
-		_, err := a.Identity.User(ctx, maker)
+		_, err := a.Identity.List.User(ctx, maker)
 		a.Refused(err, errs.NotFound)
 
 		// The page of people without the right to see everyone shows no one either.
 		program.Rights = &actor.Rights{Pages: map[string]bool{"user": true}}
 		ctx = actor.With(t.Context(), program)
-		_, err = a.Identity.User(ctx, maker)
+		_, err = a.Identity.List.User(ctx, maker)
 		a.Refused(err, errs.NotFound)
-		a.Refused(a.Identity.MustSee(ctx, []int{maker}), errs.NotFound)
+		a.Refused(a.Identity.People.MustSee(ctx, []int{maker}), errs.NotFound)
 
 		program.KeyID = 0
-		a.Did(a.Identity.User(actor.With(t.Context(), program), maker))
+		a.Did(a.Identity.List.User(actor.With(t.Context(), program), maker))
 	})
 }

@@ -89,6 +89,15 @@ func RandomBelow(n int64) int {
 	return int(v.Int64())
 }
 
+// Codes are numbers on the wire, so they begin at the first that has six digits without zeros in front.
+const (
+	firstCode = 100_000
+	codeCount = 900_000
+)
+
+// SixDigits draws a code that is mailed, uniform over all of them.
+func SixDigits() int { return firstCode + RandomBelow(codeCount) }
+
 // Account names an account in counters without telling the address, which may be nobody's or a mistyped password.
 func (k Keys) Account(email string) string {
 	return Hex(Sign(k.Address, contact.EmailKey(email)))

@@ -301,7 +301,7 @@ func (s *Service) send(
 // formSent tells the journey that somebody sent a form.
 func (s *Service) formSent(ctx context.Context, f *Form, userID int) error {
 	if f.IsJourneyForm() {
-		s.identity.ForgetUsers(ctx, userID)
+		s.identity.Forget.Users(ctx, userID)
 	}
 	return s.hooks.Sent(ctx, userID, f.ID)
 }

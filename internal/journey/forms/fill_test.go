@@ -255,7 +255,7 @@ func TestFilesInAnswers(t *testing.T) {
 func TestNobodyAnswersForAnother(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		f := h.published("Own", ask("text", "a", true))
-		who, err := h.Identity.ActorOf(t.Context(), h.ID("member"), new(h.ID(staff)))
+		who, err := h.Identity.MemberImport.ActorOf(t.Context(), h.ID("member"), new(h.ID(staff)))
 		h.Must(err)
 		ctx := actor.With(t.Context(), who)
 		_, err = h.send(ctx, f, "a", "x")

@@ -78,7 +78,7 @@ func when(q *forms.FormQuestion, question string, options ...string) *forms.Form
 // isJourneyFormCompleted is what the current user says, over HTTP as the web app asks.
 func (h *fixture) isJourneyFormCompleted(role string) bool {
 	h.t.Helper()
-	text, err := h.Identity.CurrentUser(h.By(role))
+	text, err := h.Identity.Sessions.CurrentUser(h.By(role))
 	h.Must(err)
 	var me struct{ IsJourneyFormCompleted bool }
 	h.Must(json.Unmarshal(text, &me))

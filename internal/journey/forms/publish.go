@@ -89,7 +89,7 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 
 	// Whether the journey form is complete is remembered per user.
 	if f.IsJourneyForm() {
-		s.identity.Forget(ctx)
+		s.identity.Forget.Everybody(ctx)
 	}
 
 	return nil

@@ -102,7 +102,7 @@ func (s *Service) FormResponse(ctx context.Context, id int) (*FormResponse, erro
 // ofSeenPeople leaves out responses of people, in u, whom the caller may not see; those without an account are seen by
 // all. It tells whether there is anyone whom the caller may not see.
 func (s *Service) ofSeenPeople(ctx context.Context, where *db.Where) (isScoped bool, err error) {
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil || scope == nil {
 		return false, err
 	}

@@ -151,9 +151,9 @@ func TestMergeOfResponses(t *testing.T) {
 			return string(text)
 		}
 		before, member, coach := stands(), h.ID("member"), h.ID("coach")
-		plan, err := h.Identity.MergePlan(h.By(staff), member, coach)
+		plan, err := h.Identity.Merging.MergePlan(h.By(staff), member, coach)
 		h.Must(err)
-		done, err := h.Identity.MergeUsers(h.By(staff), member, coach, plan.Version, nil)
+		done, err := h.Identity.Merging.MergeUsers(h.By(staff), member, coach, plan.Version, nil)
 		h.Must(err)
 		for form, want := range map[int]string{both.ID: "Of member", one.ID: "Of coach"} {
 			if n := h.Number(`SELECT COUNT(*) FROM form_responses r JOIN form_answers a ON a.response_id = r.id WHERE r.form_id = ? AND r.user_id = ? AND a.value = ?`, form, member, want); n != 1 {
@@ -163,7 +163,7 @@ func TestMergeOfResponses(t *testing.T) {
 		if n := h.Number(`SELECT COUNT(*) FROM form_responses WHERE form_id = ? AND user_id = ?`, both.ID, coach); n != 1 {
 			t.Error("what the other sent is no longer there")
 		}
-		_, err = h.Identity.UndoMerge(h.By(staff), done.ID)
+		_, err = h.Identity.Merging.UndoMerge(h.By(staff), done.ID)
 		h.Must(err)
 		if after := stands(); after != before {
 			t.Errorf("%s became %s", before, after)

@@ -3,7 +3,7 @@ package moveups
 import (
 	"context"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/journey/stages"
 	"atlas/internal/platform/batch"
 )
@@ -14,13 +14,13 @@ type loaders struct {
 	earlier  *batch.Loader[int, []*MoveUp]
 	// journeyForms and socials are of people.
 	journeyForms *batch.Loader[int, []*MoveUpAnswer]
-	socials      *batch.Loader[int, *identity.Socials]
+	socials      *batch.Loader[int, *people.Socials]
 }
 
 func (s *Service) newLoaders() *loaders {
 	return &loaders{
 		evidence: batch.New(s.stages.TasksOfRequests), earlier: batch.New(s.earlierMoveUps),
-		journeyForms: batch.New(s.journeyAnswers), socials: batch.New(s.identity.SocialsOf),
+		journeyForms: batch.New(s.journeyAnswers), socials: batch.New(s.identity.People.SocialsOf),
 	}
 }
 
@@ -57,6 +57,6 @@ func (s *Service) AnswersOf(ctx context.Context, userID int) ([]*MoveUpAnswer, e
 }
 
 // SocialsOf is the pages of somebody elsewhere. It checks no rights.
-func (s *Service) SocialsOf(ctx context.Context, userID int) (*identity.Socials, error) {
+func (s *Service) SocialsOf(ctx context.Context, userID int) (*people.Socials, error) {
 	return s.loaders(ctx).socials.Load(ctx, userID)
 }

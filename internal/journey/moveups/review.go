@@ -70,7 +70,7 @@ func (s *Service) reviewersOf(ctx context.Context, stageID int) ([]int, error) {
 		return ids, nil
 	}
 
-	ids, err = s.identity.HoldersOf(ctx, stages.DecideMoveUps)
+	ids, err = s.identity.Levels.HoldersOf(ctx, stages.DecideMoveUps)
 	if err != nil {
 		return nil, fmt.Errorf("read who decides on move-ups: %w", err)
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -46,7 +46,7 @@ func (s *Leaderboards) Leaderboard(ctx context.Context, w page.Window, scope *st
 		return nil, errs.Login()
 	}
 
-	if err := identity.RequireMembersView(ctx); err != nil {
+	if err := people.RequireMembersView(ctx); err != nil {
 		return nil, err
 	}
 

@@ -82,11 +82,11 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 		}
 	}
 
-	if err := s.identity.RecountXP(ctx, ledgerOf, p.Survivor, p.Source); err != nil {
+	if err := s.identity.People.RecountXP(ctx, ledgerOf, p.Survivor, p.Source); err != nil {
 		return fmt.Errorf("count the points of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
-	s.identity.ForgetUser(ctx, p.Survivor)
-	s.identity.ForgetUser(ctx, p.Source)
+	s.identity.Forget.User(ctx, p.Survivor)
+	s.identity.Forget.User(ctx, p.Source)
 	return nil
 }

@@ -49,7 +49,7 @@ func (s *Service) StagePeople(
 		return nil, err
 	}
 
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}

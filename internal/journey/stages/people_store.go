@@ -10,9 +10,9 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// people are the members who stand in a stage: those with a row there and, where all begin, those without one, who did
+// stagePeople are the members who stand in a stage: those with a row there and, where all begin, those without one, who did
 // nothing and asked for nothing.
-const people = `WITH people AS (SELECT u.id AS user_id, u.name_key AS name_key, j.since AS since, ` + PointsOf +
+const stagePeople = `WITH people AS (SELECT u.id AS user_id, u.name_key AS name_key, j.since AS since, ` + PointsOf +
 	` AS points, ` + doneThere + ` AS done, ` + lastDone + ` AS last_at,
 		m.id AS move_up_id, m.state AS state
 	FROM journeys j JOIN users u ON u.id = j.user_id
@@ -102,7 +102,7 @@ func stagePeopleQuery(stageID, all int, w page.Window, state string) (string, []
 	ByName(where, w.Search)
 	cond, args := where.SQL()
 
-	return people + ` SELECT ` + PersonColumns +
+	return stagePeople + ` SELECT ` + PersonColumns +
 		`, u.email, p.points, p.done, p.since, p.last_at, p.move_up_id, p.state, COUNT(*) OVER ()
 		FROM people p JOIN users u ON u.id = p.user_id ` + cond + peopleSorts.Order(w, "p.user_id") +
 		` LIMIT ? OFFSET ?`, append([]any{stageID, stageID, stageID, stageID}, args...)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 )
@@ -43,7 +43,7 @@ func (s *store) readProgress(ctx context.Context, userID, viewerID int) (*UserSt
 }
 
 // isAmong tells whether somebody in use is among some people.
-func (s *store) isAmong(ctx context.Context, userID int, scope *identity.UserScope) (bool, error) {
+func (s *store) isAmong(ctx context.Context, userID int, scope *people.Scope) (bool, error) {
 	n, err := s.db.Int(ctx,
 		`SELECT COUNT(*) FROM users u WHERE u.id = ? AND u.archived_at IS NULL AND (`+scope.Cond+`)`,
 		append([]any{userID}, scope.Args...)...)

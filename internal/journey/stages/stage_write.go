@@ -140,7 +140,7 @@ func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, e
 		}
 
 		// The numbers stand in what is remembered of everybody.
-		s.identity.ForgetEverybody(ctx)
+		s.identity.Forget.Everybody(ctx)
 		return s.identity.Note(ctx,
 			identity.Noted{Action: "stage_order", Entity: "stage", Before: map[string]any{"ids": were},
 				After: map[string]any{"ids": ids}})
@@ -214,7 +214,7 @@ func (s *Service) followStage(ctx context.Context, stage *StageRecord, in StageI
 	}
 
 	// What is remembered of people names their stage.
-	s.identity.ForgetEverybody(ctx)
+	s.identity.Forget.Everybody(ctx)
 	after, err := s.loggedStage(ctx, stage)
 	if err != nil {
 		return fmt.Errorf("read what the log keeps of stage %d: %w", stage.ID, err)

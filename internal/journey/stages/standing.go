@@ -67,7 +67,7 @@ func (s *Service) Move(ctx context.Context, j *Journey, to int, why string, by i
 	}
 
 	// What is remembered of them names the stage.
-	s.identity.ForgetUser(ctx, j.UserID)
+	s.identity.Forget.User(ctx, j.UserID)
 
 	// What the new stage asks for may be done already.
 	return s.settle(ctx, ofUser, j.UserID)

@@ -50,7 +50,7 @@ func (s *Points) earn(ctx context.Context, entries ...*xpEntry) error {
 		return err
 	}
 
-	return s.identity.AddXP(ctx, given)
+	return s.identity.People.AddXP(ctx, given)
 }
 
 // CountPoints counts the lines of the ledger that finished tasks left to be counted, so that people can be sorted by
@@ -68,7 +68,7 @@ func (s *Points) CountPoints(ctx context.Context) error {
 			return err
 		}
 
-		return s.identity.AddXP(ctx, given)
+		return s.identity.People.AddXP(ctx, given)
 	})
 }
 

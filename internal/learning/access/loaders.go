@@ -90,6 +90,6 @@ func (s *Service) openerName(ctx context.Context, o Opener) (string, error) {
 	}
 
 	// Levels are few and remembered; products are asked of commerce.
-	levels, err := s.identity.LevelNames(ctx)
+	levels, err := s.identity.Levels.Names(ctx)
 	return levels[o.ID], err
 }

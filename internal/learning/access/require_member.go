@@ -18,12 +18,12 @@ func (s *Service) RequireMember(ctx context.Context, userID int) error {
 		return errs.Denied()
 	}
 
-	sees, err := s.identity.Sees(ctx, userID)
+	sees, err := s.identity.People.Sees(ctx, userID)
 	if err != nil {
 		return fmt.Errorf("look whether the caller sees user %d: %w", userID, err)
 	}
 
-	people, err := s.identity.PeopleByID(ctx, []int{userID})
+	people, err := s.identity.People.ByIDs(ctx, []int{userID})
 	if err != nil {
 		return fmt.Errorf("read user %d: %w", userID, err)
 	}

@@ -24,7 +24,7 @@ func (s *Service) AsDemoMaker(ctx context.Context) (context.Context, error) {
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	who, err := s.identity.ActorOf(ctx, ids[0], nil)
+	who, err := s.identity.MemberImport.ActorOf(ctx, ids[0], nil)
 	return actor.With(ctx, who), err
 }
 

@@ -121,7 +121,7 @@ func (s *store) listCourses(ctx context.Context, w page.Window, status string, a
 		append(args, w.PerPage, w.Offset())...)
 	if err == nil {
 		// What opens them is named from memory, so that the list takes as many statements whatever its rows say.
-		_, err = s.identity.LevelNames(ctx)
+		_, err = s.identity.Levels.Names(ctx)
 	}
 
 	return &CourseList{rows, total}, err

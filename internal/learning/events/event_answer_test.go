@@ -40,7 +40,7 @@ func TestPlacesAreNeverGivenTwice(t *testing.T) {
 		all := func(answers ...string) {
 			var wait sync.WaitGroup
 			for i, id := range people {
-				who, err := f.Identity.ActorOf(t.Context(), id, nil)
+				who, err := f.Identity.MemberImport.ActorOf(t.Context(), id, nil)
 				f.Must(err)
 				wait.Go(func() {
 					if _, err := f.Learning.Events.AnswerEvent(actor.With(t.Context(), who), date.ID, answers[i%len(answers)]); err != nil {

@@ -127,7 +127,7 @@ func (s *Learners) Feed(ctx context.Context, name, site, title string) ([]byte, 
 		return nil, fmt.Errorf("read a calendar feed: %w", err)
 	}
 
-	who, err := s.identity.ActorOf(ctx, f.UserID, nil)
+	who, err := s.identity.MemberImport.ActorOf(ctx, f.UserID, nil)
 	if errs.Is(err, errs.Forbidden) {
 		return nil, errs.Missing("Calendar")
 	}

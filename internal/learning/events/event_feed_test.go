@@ -221,7 +221,7 @@ func TestFeedAddressIsASecret(t *testing.T) {
 		if tooOften == 0 {
 			t.Error("a calendar is read without bound")
 		}
-		viewing, err := f.Identity.ActorOf(t.Context(), f.ID("member"), new(f.ID(staff)))
+		viewing, err := f.Identity.MemberImport.ActorOf(t.Context(), f.ID("member"), new(f.ID(staff)))
 		f.Must(err)
 		behalf := with(t, viewing)
 		if feed, err := f.Learning.Events.Learners.MyCalendarFeed(behalf); err != nil || feed != nil {
@@ -232,7 +232,7 @@ func TestFeedAddressIsASecret(t *testing.T) {
 		third, err := f.Learning.Events.Learners.RenewCalendarFeed(f.By("coach"))
 		f.Must(err)
 		f.Exec("UPDATE users SET archived_at = 1 WHERE id = ?", f.ID("coach"))
-		f.Identity.Forget(t.Context())
+		f.Identity.Forget.Everybody(t.Context())
 		if status, _, _ := get(third.Path); status != 404 {
 			t.Error("the calendar of somebody archived is read", status)
 		}

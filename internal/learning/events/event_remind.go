@@ -116,7 +116,7 @@ func (s *reminders) remindOf(ctx context.Context, d *EventDate, hours int) error
 
 // isOpenTo tells whether somebody may still go to a date.
 func (s *reminders) isOpenTo(ctx context.Context, d *EventDate, userID int) (bool, error) {
-	who, err := s.identity.ActorOf(ctx, userID, nil)
+	who, err := s.identity.MemberImport.ActorOf(ctx, userID, nil)
 	if errs.Is(err, errs.Forbidden) {
 		return false, nil
 	}

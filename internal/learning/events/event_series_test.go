@@ -22,7 +22,7 @@ func TestGoingToAllDates(t *testing.T) {
 	each(t, func(t *testing.T, f *fixture) {
 		event := f.event(weekly("Coaching"))
 		member, ctx := f.guests(1)[0], f.By("member")
-		who, err := f.Identity.ActorOf(t.Context(), member, nil)
+		who, err := f.Identity.MemberImport.ActorOf(t.Context(), member, nil)
 		f.Must(err)
 		ctx = actor.With(t.Context(), who)
 
@@ -77,7 +77,7 @@ func TestGoingToAllDatesOfASmallEvent(t *testing.T) {
 		event := f.event(in)
 		people := f.guests(2)
 		as := func(id int, isGoing bool) {
-			who, err := f.Identity.ActorOf(t.Context(), id, nil)
+			who, err := f.Identity.MemberImport.ActorOf(t.Context(), id, nil)
 			f.Must(err)
 			f.Did(f.Learning.Events.AnswerEventSeries(actor.With(t.Context(), who), event.ID, isGoing))
 		}

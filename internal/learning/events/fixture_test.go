@@ -70,15 +70,15 @@ func with(t *testing.T, who actor.Actor) context.Context {
 func (f *fixture) mergeUsers(survivor, source string) (undo func()) {
 	f.t.Helper()
 	f.Clock.Advance(time.Minute)
-	plan, err := f.Identity.MergePlan(f.By(staff), f.ID(survivor), f.ID(source))
+	plan, err := f.Identity.Merging.MergePlan(f.By(staff), f.ID(survivor), f.ID(source))
 	f.Must(err)
-	merged, err := f.Identity.MergeUsers(f.By(staff), f.ID(survivor), f.ID(source), plan.Version, nil)
+	merged, err := f.Identity.Merging.MergeUsers(f.By(staff), f.ID(survivor), f.ID(source), plan.Version, nil)
 	f.Must(err)
 	f.sound()
 
 	return func() {
 		f.t.Helper()
-		f.Did(f.Identity.UndoMerge(f.By(staff), merged.ID))
+		f.Did(f.Identity.Merging.UndoMerge(f.By(staff), merged.ID))
 		f.sound()
 	}
 }

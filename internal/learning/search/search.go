@@ -78,7 +78,7 @@ func (s *Service) GlobalSearch(ctx context.Context, query string, kind *string) 
 
 // findPeople finds people whom the caller may see, with their headline or their skills as the line.
 func (s *Service) findPeople(ctx context.Context, words []string, limit int) ([]*Result, error) {
-	people, err := s.identity.FindPeople(ctx, words, limit)
+	people, err := s.identity.Profiles.FindPeople(ctx, words, limit)
 	if err != nil {
 		return nil, fmt.Errorf("find people: %w", err)
 	}

@@ -109,7 +109,7 @@ func (s *Service) stopByReport(ctx context.Context, reason, address string, mail
 	key := identity.EmailKey(address)
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		stop := &Stop{EmailKey: key, Reason: reason, Detail: cut(detail, detailMax), CreatedAt: s.clock.Now()}
-		account, err := s.identity.AccountOf(ctx, address)
+		account, err := s.identity.SignIn.AccountOf(ctx, address)
 		if err != nil {
 			return fmt.Errorf("look for the account of an address: %w", err)
 		}

@@ -8,7 +8,8 @@ import (
 	"sync"
 	"testing"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -197,9 +198,9 @@ func TestWhoConvertsCountsForTheirVariant(t *testing.T) {
 		f.placeOrder(from(inA, "/enroll"), funnel.ID, "iba@example.ph")
 		f.wantCounts("/va", "A 0/1 B 0/1")
 
-		_, err := f.Identity.Signup(from(inB, "/va"), identity.SignupInput{
+		_, err := f.Identity.SignIn.Signup(from(inB, "/va"), signin.SignupInput{
 			Username: "bago@example.ph", FirstName: "Bago", LastName: "Dito", Password: "Kumusta-ka-na-7", MobileNumber: "09175550169",
-		}, identity.Client{IP: "203.0.113.7"})
+		}, sessions.Client{IP: "203.0.113.7"})
 		f.Must(err)
 		f.placeOrder(from(inB, "/va"), funnel.ID, "bago@example.ph")
 		f.placeOrder(from(inB, "/va"), funnel.ID, "isa-pa@example.ph")
@@ -231,9 +232,9 @@ func TestTheGoalOfAFunnelPageIsAnOrder(t *testing.T) {
 		inB := f.whoSees("/sali", "Bagong simula", 0)
 		f.openAs(inB, "/sali")
 		ctx := pages.WithBrowser(pages.WithVisit(f.t.Context(), "page="+page.Path), pages.Browser{Key: inB})
-		_, err = f.Identity.Signup(ctx, identity.SignupInput{
+		_, err = f.Identity.SignIn.Signup(ctx, signin.SignupInput{
 			Username: "bago@example.ph", FirstName: "Bago", LastName: "Dito", Password: "Kumusta-ka-na-7", MobileNumber: "09175550169",
-		}, identity.Client{IP: "203.0.113.7"})
+		}, sessions.Client{IP: "203.0.113.7"})
 		f.Must(err)
 		f.wantCounts(page.Path, "A 0/0 B 0/1")
 		f.placeOrder(ctx, funnel.ID, "bago@example.ph")

@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"atlas/internal/commerce/orders"
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/marketing/pages"
 )
 
@@ -90,9 +91,9 @@ func TestWhoSignsUpCountsForTheirPage(t *testing.T) {
 		}
 
 		ctx := pages.WithVisit(f.t.Context(), kept)
-		_, err = f.Identity.Signup(ctx, identity.SignupInput{
+		_, err = f.Identity.SignIn.Signup(ctx, signin.SignupInput{
 			Username: "bago@example.ph", FirstName: "Bago", LastName: "Dito", Password: "Kumusta-ka-na-7", MobileNumber: "09175550169",
-		}, identity.Client{IP: "203.0.113.7"})
+		}, sessions.Client{IP: "203.0.113.7"})
 		f.Must(err)
 		page := f.page("/va")
 		if page.Conversions != 1 || page.Days[len(page.Days)-1].Conversions != 1 || len(page.Campaigns) != 1 || page.Campaigns[0].Name != "facebook, payday" {

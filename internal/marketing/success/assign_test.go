@@ -18,11 +18,11 @@ func TestManagersSeeOnlyTheirPeople(t *testing.T) {
 		f.assign(f.mario, people[2])
 		f.equal("Sofia's people", f.sees(f.ID(sofia)), people[:2])
 		f.equal("Mario's people", f.sees(f.mario), people[2:])
-		_, err := f.Identity.User(f.By(sofia), people[2])
+		_, err := f.Identity.List.User(f.By(sofia), people[2])
 		f.Refused(err, errs.NotFound)
-		_, err = f.Identity.PersonNotes(f.By(sofia), people[2], page.Of(nil))
+		_, err = f.Identity.Profiles.PersonNotes(f.By(sofia), people[2], page.Of(nil))
 		f.Refused(err, errs.NotFound)
-		f.Did(f.Identity.PersonNotes(f.By(sofia), people[0], page.Of(nil)))
+		f.Did(f.Identity.Profiles.PersonNotes(f.By(sofia), people[0], page.Of(nil)))
 		f.Did(f.Journey.Stages.UserStageProgress(f.By(sofia), people[0]))
 		_, err = f.Journey.Stages.UserStageProgress(f.By(sofia), people[2])
 		f.Refused(err, errs.NotFound)
@@ -35,7 +35,7 @@ func TestManagersSeeOnlyTheirPeople(t *testing.T) {
 
 		// Who lost the level sees no one, whatever else they are.
 		f.Exec("UPDATE user_access_levels SET level_id = 'coach' WHERE user_id = ?", f.mario)
-		f.Identity.Forget(f.t.Context())
+		f.Identity.Forget.Everybody(f.t.Context())
 		_, err = f.Journey.Stages.UserStageProgress(f.ByID(f.mario), people[2])
 		f.Refused(err, errs.NotFound)
 	})
@@ -155,7 +155,7 @@ func TestManagersLeave(t *testing.T) {
 
 		f.Exec("UPDATE user_access_levels SET level_id = 'coach' WHERE user_id = ?", f.mario)
 		f.Exec("UPDATE users SET archived_at = ? WHERE id = ?", f.Clock.Now(), anna)
-		f.Identity.Forget(f.t.Context())
+		f.Identity.Forget.Everybody(f.t.Context())
 		f.equal("after two left", free(), people[:2])
 		mine, err := f.service().MyPreference(f.ByID(people[0]))
 		f.Must(err)

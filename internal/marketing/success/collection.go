@@ -97,7 +97,7 @@ func (s *Service) Collection(ctx context.Context, bucket, month string, window p
 		day = parsed
 	}
 
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}
@@ -203,7 +203,7 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 		}
 
 		// Someone else's subscription is like none.
-		if err := s.identity.MustSee(ctx, ids); errs.Is(err, errs.NotFound) {
+		if err := s.identity.People.MustSee(ctx, ids); errs.Is(err, errs.NotFound) {
 			return errs.Missing("Subscription")
 		} else if err != nil {
 			return err

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/commerce/renewals"
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
@@ -37,7 +37,7 @@ func collectionRows(now, day time.Time, bounds renewals.Bounds) (text string, ar
 }
 
 func (s *Service) loadCollection(
-	ctx context.Context, bucket renewals.Bucket, day time.Time, scope *identity.UserScope, window page.Window,
+	ctx context.Context, bucket renewals.Bucket, day time.Time, scope *people.Scope, window page.Window,
 ) (*RenewalList, error) {
 	now := s.clock.Now()
 	bounds := renewals.BoundsOf(ctx, s.settings)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/marketing/success/reason"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -123,7 +123,7 @@ func (s *store) readContacts(ctx context.Context, tail string, args ...any) ([]*
 
 // openPromises are the last contacts of people who promised something for a later day, and didn't do it yet.
 func (s *store) openPromises(
-	ctx context.Context, managerID int, scope *identity.UserScope, now time.Time,
+	ctx context.Context, managerID int, scope *people.Scope, now time.Time,
 ) ([]*Contact, error) {
 	where := new(db.Where).And(`a.manager_id = ? AND c.until >= ? AND u.archived_at IS NULL AND `+isOpenPromise,
 		managerID, clock.StartOfDay(now))

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/userlist"
 	"atlas/internal/marketing/success"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
@@ -70,7 +70,7 @@ func (f *fixture) assign(managerID int, userIDs ...int) {
 // sees are the people whom a caller finds in the list of users, without themselves.
 func (f *fixture) sees(callerID int) []int {
 	f.t.Helper()
-	list, err := f.Identity.Users(f.ByID(callerID), page.Window{Page: 1, PerPage: 100}, &identity.UserFilter{})
+	list, err := f.Identity.List.Users(f.ByID(callerID), page.Window{Page: 1, PerPage: 100}, &userlist.Filter{})
 	f.Must(err)
 	ids := []int{}
 	for _, u := range list.Rows {

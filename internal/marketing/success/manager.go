@@ -87,7 +87,7 @@ func (s *Service) People(ctx context.Context, managerID *int, window page.Window
 		}
 	}
 
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return nil, err
 	}

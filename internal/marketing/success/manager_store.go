@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -63,7 +63,7 @@ func searched(where *db.Where, search string) {
 }
 
 // seen narrows a list of people u to those whom the caller sees; nil is everybody.
-func seen(where *db.Where, scope *identity.UserScope) {
+func seen(where *db.Where, scope *people.Scope) {
 	if scope != nil {
 		where.And("("+scope.Cond+")", scope.Args...)
 	}
@@ -126,7 +126,7 @@ func (s *store) loadManager(ctx context.Context, id int) (*Manager, error) {
 }
 
 func (s *store) loadPeople(
-	ctx context.Context, managerID *int, scope *identity.UserScope, window page.Window,
+	ctx context.Context, managerID *int, scope *people.Scope, window page.Window,
 ) (*PersonList, error) {
 	where := new(db.Where)
 	if managerID != nil {

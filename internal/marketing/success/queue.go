@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/marketing/success/reason"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
@@ -129,9 +129,9 @@ func (s *Service) Queue(ctx context.Context, managerID *int) (*Queue, error) {
 	out := &Queue{ManagerID: id, People: manager.People, CanWork: id == actor.From(ctx).UserID &&
 		actor.From(ctx).Can(contactFunction)}
 	// Everyone sees their own people.
-	var scope *identity.UserScope
+	var scope *people.Scope
 	if id != actor.From(ctx).UserID {
-		if scope, err = s.identity.ScopeOf(ctx); err != nil {
+		if scope, err = s.identity.People.ScopeOf(ctx); err != nil {
 			return nil, err
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/marketing/success/reason"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -97,7 +97,7 @@ const (
 
 // openItems are the entries of a day that are still to be done, in order.
 func (s *store) openItems(
-	ctx context.Context, managerID int, scope *identity.UserScope, day string,
+	ctx context.Context, managerID int, scope *people.Scope, day string,
 ) ([]*Item, error) {
 	where := new(db.Where).And(`i.manager_id = ? AND i.day = ? AND i.position IS NOT NULL AND `+isOpen, managerID, day)
 	seen(where, scope)
@@ -139,7 +139,7 @@ func (s *store) lockItem(ctx context.Context, id, managerID int) (*Item, error) 
 }
 
 // countQueue adds how many were done today, and how many more have a reason.
-func (s *store) countQueue(ctx context.Context, out *Queue, scope *identity.UserScope, now time.Time) error {
+func (s *store) countQueue(ctx context.Context, out *Queue, scope *people.Scope, now time.Time) error {
 	where := new(db.Where).And(`i.manager_id = ? AND i.day = ? AND i.position IS NULL AND `+isOpen, out.ManagerID,
 		dayOf(now))
 	seen(where, scope)

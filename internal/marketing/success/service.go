@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -101,8 +102,8 @@ func requireAssign(ctx context.Context) error {
 
 // UserScope says who the own people of a success manager are: a condition on u, the person. Who lost the level sees no
 // one by it.
-func UserScope(a actor.Actor) *identity.UserScope {
-	return &identity.UserScope{
+func UserScope(a actor.Actor) *people.Scope {
+	return &people.Scope{
 		Cond: `u.id IN (SELECT sa.user_id FROM success_assignments sa
 			JOIN user_access_levels sl ON sl.user_id = sa.manager_id
 			AND sl.level_id = '` + level + `' WHERE sa.manager_id = ?)`,

@@ -24,9 +24,9 @@ func TestMergeAndErase(t *testing.T) {
 		f.Did(f.service().SavePreference(f.ByID(survivor), false, "english"))
 		f.Did(f.service().SavePreference(f.ByID(source), true, "taglish"))
 
-		plan, err := f.Identity.MergePlan(f.By(staff), survivor, source)
+		plan, err := f.Identity.Merging.MergePlan(f.By(staff), survivor, source)
 		f.Must(err)
-		f.Did(f.Identity.MergeUsers(f.By(staff), survivor, source, plan.Version, nil))
+		f.Did(f.Identity.Merging.MergeUsers(f.By(staff), survivor, source, plan.Version, nil))
 		mine, err := f.service().MyPreference(f.ByID(survivor))
 		f.Must(err)
 		f.equal("a no stays a no", mine.NoContact, true)

@@ -146,7 +146,7 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 	}
 
 	// Counted before anything is written, so that a flood costs one row of a counter each.
-	maySend, err := s.identity.MayRegister(ctx, form.Email)
+	maySend, err := s.identity.SignIn.MayRegister(ctx, form.Email)
 	if err != nil {
 		return nil, err
 	}
@@ -219,7 +219,7 @@ func (s *Service) insertOrFind(
 	}
 
 	// Known members are tied to their account, so that reminders stop once they enroll.
-	account, err := s.identity.AccountOf(ctx, form.Email)
+	account, err := s.identity.SignIn.AccountOf(ctx, form.Email)
 	if err != nil {
 		return nil, false, fmt.Errorf("look for the account of a registration: %w", err)
 	}
@@ -252,7 +252,7 @@ func (s *Service) SendLink(ctx context.Context, track, email string) error {
 	}
 
 	// Counted before it is known whether there is a registration: both must look the same.
-	maySend, err := s.identity.MayRegister(ctx, email)
+	maySend, err := s.identity.SignIn.MayRegister(ctx, email)
 	if err != nil {
 		return err
 	}

@@ -96,7 +96,7 @@ func (s *Service) seedNextRun(ctx context.Context, now time.Time) error {
 }
 
 func (s *Service) insertDemo(ctx context.Context, run *Run, person demoPerson, now time.Time) error {
-	account, err := s.identity.AccountOf(ctx, person.email)
+	account, err := s.identity.SignIn.AccountOf(ctx, person.email)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
@@ -46,7 +46,7 @@ func (s *Service) Cohorts(ctx context.Context) (*Cohorts, error) {
 		return nil, err
 	}
 
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}
@@ -80,7 +80,7 @@ func (s *Service) Cohorts(ctx context.Context) (*Cohorts, error) {
 type counts map[rule.Month]*[rule.PathMonths]int
 
 // count reads what became of those whom the caller sees and who first became a member in a range of months.
-func (s *Service) count(ctx context.Context, scope *identity.UserScope, from, to rule.Month) (counts, error) {
+func (s *Service) count(ctx context.Context, scope *people.Scope, from, to rule.Month) (counts, error) {
 	out := counts{}
 	err := s.store.eachPath(ctx, scope, from, to, func(_ int, path rule.Path) {
 		count := out[path.First]
@@ -163,7 +163,7 @@ func (s *Service) People(ctx context.Context, month string, since int, window pa
 		return nil, errs.Field("since", "Choose a month that is over.")
 	}
 
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}

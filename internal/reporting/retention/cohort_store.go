@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/identity/people"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/fold"
 	"atlas/internal/platform/page"
@@ -30,7 +30,7 @@ func lastTerm(column string) string {
 
 // eachPath reads the path of everyone who first became a member in a range of months, on one statement.
 func (s *store) eachPath(
-	ctx context.Context, scope *identity.UserScope, from, to rule.Month, read func(userID int, path rule.Path),
+	ctx context.Context, scope *people.Scope, from, to rule.Month, read func(userID int, path rule.Path),
 ) error {
 	where := new(db.Where).And("s.undone_at IS NULL")
 	query := `SELECT s.user_id, s.starts_at, CASE WHEN s.ends_at IS NULL

@@ -118,7 +118,7 @@ func (s *Service) Answer(ctx context.Context, subscriptionID int, reason, note s
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		// Two clicks keep one answer.
-		if _, err := s.identity.LockPerson(ctx, who.UserID); err != nil {
+		if _, err := s.identity.People.Lock(ctx, who.UserID); err != nil {
 			return fmt.Errorf("lock user %d: %w", who.UserID, err)
 		}
 

@@ -150,7 +150,7 @@ func (s *Service) plan(ctx context.Context, d *statement.Definition) (*statement
 		env.Words[word] = strings.ReplaceAll(text, ":now", strconv.FormatInt(now.UnixMilli(), 10))
 	}
 
-	scope, err := s.identity.ScopeOf(ctx)
+	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}

@@ -175,7 +175,7 @@ type reader struct {
 
 // asReader is somebody as the reader of a report; nil for who may not see it, or not any more.
 func (s *Service) asReader(ctx context.Context, reportID, userID int) (*reader, error) {
-	who, err := s.identity.ActorOf(ctx, userID, nil)
+	who, err := s.identity.MemberImport.ActorOf(ctx, userID, nil)
 	if errs.Is(err, errs.Forbidden) {
 		return nil, nil
 	}

@@ -20,7 +20,8 @@ import (
 
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/orders"
-	"atlas/internal/identity"
+	"atlas/internal/identity/sessions"
+	"atlas/internal/identity/signin"
 	"atlas/internal/journey/stages"
 	"atlas/internal/learning/courses"
 	"atlas/internal/marketing/training"
@@ -209,14 +210,14 @@ func register(a *testkit.Atlas, email string) {
 
 // signUp makes an account as a visitor does.
 func signUp(a *testkit.Atlas, email string) {
-	a.Did(a.Identity.Signup(a.By("member"), identity.SignupInput{
+	a.Did(a.Identity.SignIn.Signup(a.By("member"), signin.SignupInput{
 		Username: email, Password: "Tribe-demo-1", FirstName: "Liza", LastName: "Ramos",
-	}, identity.Client{IP: "192.0.2.7"}))
+	}, sessions.Client{IP: "192.0.2.7"}))
 }
 
 // newBuyer has an account that nobody has signed in to, and two payments ahead.
 func newBuyer(a *testkit.Atlas, email string) {
-	id, _, err := a.Identity.PersonOf(a.By(staff), identity.Buyer{Email: email, FirstName: "Liza", LastName: "Ramos"})
+	id, _, err := a.Identity.SignIn.PersonOf(a.By(staff), signin.Buyer{Email: email, FirstName: "Liza", LastName: "Ramos"})
 	a.Must(err)
 	enrol(a, id)
 }

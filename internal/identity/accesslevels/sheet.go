@@ -1,0 +1,79 @@
+package accesslevels
+
+import (
+	"context"
+	"math/bits"
+
+	"atlas/internal/platform/errs"
+)
+
+// Sheet is all levels in their order. A person's row says by bits which of them they hold, so that their levels
+// take no statement.
+type Sheet []*Level
+
+// Sheet gives all levels as they are now, or were within the last second where another process changed one. The
+// fields of a request share one.
+func (s *Service) Sheet(ctx context.Context) (Sheet, error) {
+	return s.Loaders(ctx).sheet.Load(ctx, struct{}{})
+}
+
+func (s *Service) readSheet(ctx context.Context) (Sheet, error) {
+	now := s.clock.Now()
+	if sheet, ok := s.sheets.Get(struct{}{}, now); ok {
+		return sheet, nil
+	}
+
+	// Taken before reading: what changes meanwhile must not be remembered as current.
+	epoch := s.sheets.Epoch()
+	sheet, err := Rows.All(ctx, s.db, "ORDER BY position, name_key")
+	for _, level := range sheet {
+		if err == nil {
+			level.grant, err = level.written()
+		}
+	}
+
+	if err == nil {
+		s.sheets.Put(struct{}{}, sheet, now, epoch)
+	}
+
+	return sheet, err
+}
+
+// Of gives the levels of a person by the bits of their row, which was read just now. It does not know where somebody holds a level that is
+// not on the sheet yet, or has no bit of its own.
+func (sheet Sheet) Of(held int64) (levels []*Level, known bool) {
+	count := bits.OnesCount64(uint64(held))
+	levels = make([]*Level, 0, count)
+	for _, level := range sheet {
+		if level.Position < LevelBits && held&(1<<level.Position) != 0 {
+			levels = append(levels, level)
+		}
+	}
+	return levels, len(levels) == count
+}
+
+// Place finds the place of a level among all. Returns errs.Invalid for the field level if there is none.
+func (s *Service) Place(ctx context.Context, id string) (int, error) {
+	sheet, err := s.Sheet(ctx)
+	for _, level := range sheet {
+		if level.ID == id {
+			return level.Position, nil
+		}
+	}
+
+	if err == nil {
+		err = errs.Field("level", errs.IsNotValid)
+	}
+
+	return 0, err
+}
+
+// Names names all levels, by id. It takes no statement where they were read within the last second.
+func (s *Service) Names(ctx context.Context) (map[string]string, error) {
+	sheet, err := s.Sheet(ctx)
+	names := make(map[string]string, len(sheet))
+	for _, level := range sheet {
+		names[level.ID] = level.Name
+	}
+	return names, err
+}

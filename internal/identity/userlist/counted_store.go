@@ -1,0 +1,101 @@
+package userlist
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"atlas/internal/platform/db"
+)
+
+// usersCounted is how many people who are not archived are alike in what lists filter by (0311). Triggers add a row for
+// every change.
+var usersCounted = db.Rollup{
+	Table: "users_counted", Facts: "users_counted_facts",
+	Keys:   []string{"level_bits", "is_non_member", "is_active", "membership_rank", "stage_id", "stage_number"},
+	Values: []string{"people"},
+}
+
+// countedMax is how many rows there may be beyond twice those after the last time they were added up.
+const countedMax = 500
+
+// alike are people who are counted together.
+type alike struct {
+	levelBits                       int64
+	isNonMember, isActive           bool
+	membershipRank, stageID, number int
+}
+
+// AddUpCounts adds up rows of users_counted that are alike, once they are many. It is a job, and checks no rights.
+func (s *Service) AddUpCounts(ctx context.Context) error {
+	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users_counted")
+	if err != nil {
+		return fmt.Errorf("count the rows that count people: %w", err)
+	}
+	if n < 2*int(s.countedRows.Load())+countedMax {
+		return nil
+	}
+
+	return s.db.Tx(ctx, func(ctx context.Context) error {
+		// Of two who add up at the same time, one waits and finds nothing.
+		sums := map[alike]int{}
+		if err := s.db.Each(ctx, "DELETE FROM users_counted RETURNING "+strings.Join(usersCounted.Keys, ", ")+", people",
+			nil, func(scan func(...any) error) error {
+				var of alike
+				var people int
+				err := scan(&of.levelBits, &of.isNonMember, &of.isActive, &of.membershipRank, &of.stageID, &of.number,
+					&people)
+				sums[of] += people
+
+				return err
+			}); err != nil {
+			return fmt.Errorf("take the rows that count people: %w", err)
+		}
+
+		rows := 0
+		for of, people := range sums {
+			if people == 0 {
+				continue
+			}
+
+			rows++
+			if _, err := s.db.Exec(ctx, "INSERT INTO users_counted ("+strings.Join(usersCounted.Keys, ", ")+
+				", people) VALUES (?, ?, ?, ?, ?, ?, ?)", of.levelBits, of.isNonMember, of.isActive, of.membershipRank,
+				of.stageID, of.number, people); err != nil {
+				return fmt.Errorf("write how many people are alike: %w", err)
+			}
+		}
+
+		s.db.AfterCommit(ctx, func() { s.countedRows.Store(int64(rows)) })
+		return nil
+	})
+}
+
+// counted is how many people a list has, and how many there are who are not archived, where that is known.
+type counted struct{ total, everyone int }
+
+// count tells how many people a list has, and whether that was remembered: then it may be a second old.
+func (s *Service) count(ctx context.Context, q *userQuery) (found counted, isRemembered bool, err error) {
+	question, now := q.key(), s.clock.Now()
+	if known, ok := s.totals.Get(question, now); ok {
+		return known, true, nil
+	}
+
+	// Taken before counting: a total that changed meanwhile must not be remembered.
+	epoch := s.totals.Epoch()
+	if q.isCounted {
+		cond, args := q.where.SQL()
+		err = s.db.Row(ctx, `SELECT COALESCE(SUM(u.people) FILTER (`+cond+`), 0), COALESCE(SUM(u.people), 0)
+			FROM (SELECT c.*, NULL AS archived_at FROM users_counted c) u`, args, &found.total, &found.everyone)
+	} else {
+		text, args := s.atPresent(q.count())
+		found.total, err = s.db.Int(ctx, text, args...)
+	}
+
+	if err != nil {
+		return counted{}, false, fmt.Errorf("count people: %w", err)
+	}
+
+	s.totals.Put(question, found, now, epoch)
+	return found, false, nil
+}

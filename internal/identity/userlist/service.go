@@ -1,0 +1,74 @@
+// Package userlist is the list of people that staff see: its filters, sorts, pages, columns of other domains and
+// downloads, and what is kept with people so that it stays fast among a million.
+package userlist
+
+import (
+	"errors"
+	"sync/atomic"
+
+	"atlas/internal/identity/accesslevels"
+	"atlas/internal/identity/audit"
+	"atlas/internal/identity/forget"
+	"atlas/internal/identity/people"
+	"atlas/internal/identity/ratelimit"
+	"atlas/internal/identity/recent"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+)
+
+// Service holds the rules of the list.
+type Service struct {
+	db     *db.DB
+	clock  clock.Clock
+	audit  *audit.Service
+	forget *forget.Service
+	levels *accesslevels.Service
+	people *people.Service
+	rates  *ratelimit.Service
+	shown  *shownQuery
+	hooks  Hooks
+	// totals is how many people there are, by what a list asks for.
+	totals *recent.Cache[string, counted]
+	// countedRows is how many rows of users_counted were left when they were added up.
+	countedRows atomic.Int64
+}
+
+// Hooks are what other domains add to the list.
+type Hooks struct {
+	// Parts are columns and filters.
+	Parts []*Part
+	// KeptColumns are what other domains keep with people.
+	KeptColumns []KeptColumn
+}
+
+// Deps are what the list needs.
+type Deps struct {
+	DB     *db.DB
+	Clock  clock.Clock
+	Audit  *audit.Service
+	Forget *forget.Service
+	Levels *accesslevels.Service
+	People *people.Service
+	Rates  *ratelimit.Service
+	Hooks  Hooks
+}
+
+// New builds the service; whatever changes about people makes it count anew.
+func New(d Deps) (*Service, error) {
+	switch {
+	case d.DB == nil || d.Clock == nil || d.Audit == nil || d.Forget == nil:
+		return nil, errors.New("list of people: database, clock, info log and what forgets are all needed")
+	case d.Levels == nil || d.People == nil || d.Rates == nil:
+		return nil, errors.New("list of people: levels, people and limits are all needed")
+	}
+
+	s := &Service{
+		db: d.DB, clock: d.Clock, audit: d.Audit, forget: d.Forget, levels: d.Levels, people: d.People, rates: d.Rates,
+		shown: newShownQuery(d.Hooks.Parts), hooks: d.Hooks, totals: recent.New[string, counted](),
+	}
+	d.Forget.Register(forget.Listener{Lists: func() {
+		s.totals.ForgetIf(func(string, counted) bool { return true })
+	}})
+
+	return s, nil
+}
