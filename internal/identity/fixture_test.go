@@ -30,6 +30,9 @@ type fixture struct {
 	d     *db.DB
 	clock *clock.Fixed
 	otp   int
+	// queue and settings are those of the first process.
+	queue    *jobs.Queue
+	settings *settings.Service
 }
 
 const password = "Tribe-demo-1"
@@ -78,6 +81,11 @@ func (h *fixture) another(change ...func(*Deps)) *Service {
 	if s, err = New(deps); err != nil {
 		h.t.Fatal(err)
 	}
+
+	if h.queue == nil {
+		h.queue, h.settings = deps.Queue, deps.Settings
+	}
+
 	return s
 }
 

@@ -49,7 +49,7 @@ func (h *fixture) drawn(draw *rand.Rand, survivor, source int) int {
 	h.t.Helper()
 	var answers []*merging.MergeAnswer
 	for _, q := range h.plan(survivor, source).Questions {
-		answers = append(answers, &merging.MergeAnswer{q.Name, q.Options[draw.IntN(len(q.Options))].Value})
+		answers = append(answers, &merging.MergeAnswer{Name: q.Name, Value: q.Options[draw.IntN(len(q.Options))].Value})
 	}
 	return h.merged(survivor, source, answers...).ID
 }

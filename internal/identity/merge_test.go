@@ -83,7 +83,7 @@ func TestMergeAndUndo(t *testing.T) {
 		was := h.contents()
 		h.clock.Advance(time.Minute)
 		m := h.merged(ben, bea,
-			&merging.MergeAnswer{"email", "source"}, &merging.MergeAnswer{"tribeId", "source"}, &merging.MergeAnswer{"picture", "source"}, &merging.MergeAnswer{"basePoints", "both"})
+			&merging.MergeAnswer{Name: "email", Value: "source"}, &merging.MergeAnswer{Name: "tribeId", Value: "source"}, &merging.MergeAnswer{Name: "picture", Value: "source"}, &merging.MergeAnswer{Name: "basePoints", Value: "both"})
 		survivor, gone := h.read(ben), h.read(bea)
 		if survivor.Email != address("bea") || gone.Email != address("ben") || *survivor.TribeID != "TRB-2" || *gone.TribeID != "TRB-1" || survivor.EmailProvenAt == nil {
 			t.Errorf("%+v %+v", survivor, gone)
@@ -139,7 +139,7 @@ func TestMergeAndUndo(t *testing.T) {
 func TestUndoKeepsWhatIsNewer(t *testing.T) {
 	forEachMergeEngine(t, nil, func(t *testing.T, h *fixture) {
 		ben, bea := h.fill()
-		m := h.merged(ben, bea, &merging.MergeAnswer{"basePoints", "both"}, &merging.MergeAnswer{"email", "source"})
+		m := h.merged(ben, bea, &merging.MergeAnswer{Name: "basePoints", Value: "both"}, &merging.MergeAnswer{Name: "email", Value: "source"})
 		h.exec(`UPDATE users SET notes = 'third', base_points = base_points + 2 WHERE id = ?`, ben)
 		h.exec(`INSERT INTO bug_reports (message, status, user_id, created_at) VALUES ('later', 'open', ?, 1)`, ben)
 		h.exec(`UPDATE tallies SET points = points + 1 WHERE user_id = ? AND topic = 'sales'`, ben)
@@ -210,15 +210,15 @@ func TestMergeWantsTheCurrentPlan(t *testing.T) {
 	forEachMergeEngine(t, ask, func(t *testing.T, h *fixture) {
 		const stale = "Something about these two people just changed. Check the new plan, then merge."
 		ben, bea := h.fill()
-		answers := []*merging.MergeAnswer{{"things.best", "yes"}}
+		answers := []*merging.MergeAnswer{{Name: "things.best", Value: "yes"}}
 		run := func(version string, answers []*merging.MergeAnswer) error {
 			_, err := h.Merging.MergeUsers(h.asked("ana"), ben, bea, version, answers)
 			return err
 		}
 		version := h.plan(ben, bea).Version
 		h.refused(run(version, nil), errs.Invalid, "Decide about the better one first")
-		h.refused(run(version, []*merging.MergeAnswer{{"things.best", "no"}}), errs.Invalid, "answers is not valid")
-		h.refused(run(version, []*merging.MergeAnswer{{"shoes", "yes"}}), errs.Invalid, "answers is not valid")
+		h.refused(run(version, []*merging.MergeAnswer{{Name: "things.best", Value: "no"}}), errs.Invalid, "answers is not valid")
+		h.refused(run(version, []*merging.MergeAnswer{{Name: "shoes", Value: "yes"}}), errs.Invalid, "answers is not valid")
 		for _, change := range []func(){
 			func() {
 				h.exec(`INSERT INTO bug_reports (message, status, user_id, created_at) VALUES ('x', 'open', ?, 0)`, bea)

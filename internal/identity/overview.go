@@ -78,7 +78,7 @@ func (s *Service) newMembers(ctx context.Context, o *StaffOverview) error {
 	}
 
 	now := s.clock.Now()
-	o.NewMembers, o.NewMemberCount, err = s.store.overview.newMembers(ctx, s.hooks.FirstMemberships,
+	o.NewMembers, o.NewMemberCount, err = s.overview.newMembers(ctx, s.hooks.FirstMemberships,
 		now.AddDate(0, 0, -newMemberDays), now, scope, rowsShown)
 	return err
 }

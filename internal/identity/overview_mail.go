@@ -70,7 +70,7 @@ func (s *Service) failedMails(ctx context.Context, o *StaffOverview) error {
 		return err
 	}
 
-	people, err := s.store.overview.ownersOf(ctx, found)
+	people, err := s.overview.ownersOf(ctx, found)
 	if err != nil {
 		return fmt.Errorf("find people of failed mails: %w", err)
 	}

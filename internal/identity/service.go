@@ -43,17 +43,13 @@ import (
 
 // Service holds the rules of identity.
 type Service struct {
-	// db is for transactions; rows are read and written by the stores.
 	db       *db.DB
-	store    stores
+	overview overviewStore
+	rules    ruleStore
 	clock    clock.Clock
 	log      *slog.Logger
 	mailer   *mail.Mailer
-	queue    *jobs.Queue
-	pictures *picture.Worker
-	settings *settings.Service
 	imports  *imports.Service
-	places   *places.Atlas
 	keys     secrets.Keys
 	limits   ratelimit.Limits
 	rates    *ratelimit.Service
@@ -92,8 +88,7 @@ type Service struct {
 	// DataRights gives people a copy of their data, and forgets them.
 	DataRights *datarights.Service
 	// Keys are those of programs.
-	Keys     *apikeys.Service
-	drawCode func() int
+	Keys *apikeys.Service
 }
 
 // Deps are what identity needs from the app.
@@ -182,25 +177,23 @@ func New(d Deps) (*Service, error) {
 
 	s := &Service{
 		db:       d.DB,
-		store:    newStores(d.DB),
+		overview: overviewStore{d.DB},
+		rules:    ruleStore{d.DB},
 		clock:    d.Clock,
 		log:      d.Log,
 		mailer:   d.Mailer,
-		settings: d.Settings,
 		imports:  d.Imports,
-		queue:    d.Queue,
-		pictures: cmp.Or(d.Pictures, picture.NewWorker()),
 		keys:     secrets.Derive(d.Secret),
 		limits:   d.Limits.OrDefaults(),
-		places:   cmp.Or(d.Places, places.New(places.Options{})),
 		rates:    ratelimit.New(d.DB, d.Clock),
 		hasher:   passwords.NewHasher(cost),
 		Forget:   forget.New(d.DB),
 		hooks:    d.Hooks,
-		drawCode: d.DrawCode,
 	}
-	if s.drawCode == nil {
-		s.drawCode = secrets.SixDigits
+	d.Pictures = cmp.Or(d.Pictures, picture.NewWorker())
+	d.Places = cmp.Or(d.Places, places.New(places.Options{}))
+	if d.DrawCode == nil {
+		d.DrawCode = secrets.SixDigits
 	}
 
 	// Everything below needs what was built above.
@@ -213,137 +206,6 @@ func New(d Deps) (*Service, error) {
 	d.Imports.Register(s.MemberImport.MembersKind())
 
 	return s, nil
-}
-
-// buildParts builds the packages of identity from the bottom up.
-func (s *Service) buildParts(d Deps) (err error) {
-	s.Audit, err = audit.New(audit.Deps{
-		DB: d.DB, Clock: d.Clock, Hooks: audit.Hooks{SpendExport: s.SpendExport, Words: userlist.Words},
-	})
-	if err != nil {
-		return err
-	}
-
-	s.Levels, err = accesslevels.New(accesslevels.Deps{DB: d.DB, Clock: d.Clock, Audit: s.Audit, Forget: s.Forget})
-	if err != nil {
-		return err
-	}
-
-	s.People, err = people.New(people.Deps{
-		DB: d.DB, Clock: d.Clock, Log: d.Log, Places: s.places,
-		Audit: s.Audit, Forget: s.Forget, Levels: s.Levels,
-		Hooks: people.Hooks{Scope: d.Hooks.UserScope, Expect: s.expectUsers},
-	})
-	if err != nil {
-		return err
-	}
-
-	s.List, err = userlist.New(userlist.Deps{
-		DB: d.DB, Clock: d.Clock, Audit: s.Audit, Forget: s.Forget, Levels: s.Levels, People: s.People, Rates: s.rates,
-		Hooks: userlist.Hooks{Parts: d.Hooks.UserListParts, KeptColumns: d.Hooks.KeptColumns},
-	})
-	if err != nil {
-		return err
-	}
-
-	s.Sessions, err = sessions.New(sessions.Deps{
-		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Audit: s.Audit, Forget: s.Forget,
-		Levels: s.Levels, People: s.People, Keys: s.keys,
-		Hooks: sessions.Hooks{CurrentUserParts: d.Hooks.CurrentUserParts},
-	})
-	if err != nil {
-		return err
-	}
-
-	s.Notices, err = notify.New(notify.Deps{
-		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Settings: d.Settings, Queue: d.Queue,
-	})
-	if err != nil {
-		return err
-	}
-
-	s.Support, err = support.New(support.Deps{
-		DB: d.DB, Clock: d.Clock, Queue: d.Queue, Mailer: d.Mailer, Settings: d.Settings, Pictures: s.pictures,
-		Audit: s.Audit, Rates: s.rates, Limit: s.limits.BugReports,
-		Hooks: support.Hooks{NameOf: s.nameOf, AddressesOf: s.Levels.AddressesOf},
-	})
-	if err != nil {
-		return err
-	}
-
-	if s.DataRights, err = s.newDataRights(d); err != nil {
-		return err
-	}
-
-	s.Account, err = account.New(account.Deps{
-		DB: d.DB, Clock: d.Clock, Log: d.Log, Mailer: d.Mailer, Settings: d.Settings, Audit: s.Audit,
-		Forget: s.Forget, Levels: s.Levels, People: s.People, Sessions: s.Sessions, DataRights: s.DataRights,
-		Hasher: s.hasher, Keys: s.keys, Limits: s.limits, Rates: s.rates, DrawCode: s.drawCode,
-	})
-	if err != nil {
-		return err
-	}
-
-	s.SignIn, err = signin.New(signin.Deps{
-		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Queue: d.Queue, Audit: s.Audit, Forget: s.Forget,
-		People: s.People, Sessions: s.Sessions, DataRights: s.DataRights, Account: s.Account, Hasher: s.hasher,
-		Keys: s.keys, Limits: s.limits, Rates: s.rates, DrawCode: s.drawCode,
-		Hooks: signin.Hooks{SignedUp: d.Hooks.SignedUp},
-	})
-	if err != nil {
-		return err
-	}
-
-	s.Manage, err = manage.New(manage.Deps{
-		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Places: s.places, Audit: s.Audit, Forget: s.Forget,
-		Levels: s.Levels, People: s.People, Sessions: s.Sessions, DataRights: s.DataRights, Account: s.Account,
-		Rates: s.rates,
-		Hooks: manage.Hooks{Archived: d.Hooks.Archived, Restored: d.Hooks.Restored, Deleting: d.Hooks.Deleting},
-	})
-	if err != nil {
-		return err
-	}
-
-	s.Profiles, err = profiles.New(profiles.Deps{
-		DB: d.DB, Clock: d.Clock, Audit: s.Audit, Forget: s.Forget, People: s.People, Manage: s.Manage,
-		Pictures: s.pictures, Limits: s.limits, Rates: s.rates,
-	})
-	if err != nil {
-		return err
-	}
-
-	s.MemberImport, err = memberimport.New(memberimport.Deps{
-		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Audit: s.Audit, Forget: s.Forget, Levels: s.Levels,
-		People: s.People, DataRights: s.DataRights,
-		Hooks: memberimport.Hooks{
-			Columns: d.Hooks.ImportColumns, Subscriptions: d.Hooks.ImportSubscriptions, LiveMembers: d.Hooks.LiveMembers,
-		},
-	})
-	if err != nil {
-		return err
-	}
-
-	s.Merging, err = merging.New(merging.Deps{
-		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Settings: d.Settings, Audit: s.Audit, Forget: s.Forget,
-		Levels: s.Levels, People: s.People, Sessions: s.Sessions, DataRights: s.DataRights, Account: s.Account,
-		Manage: s.Manage,
-		Hooks:  merging.Hooks{Archived: d.Hooks.Archived, Restored: d.Hooks.Restored, Parts: d.Hooks.MergeParts},
-	})
-	if err != nil {
-		return err
-	}
-
-	s.Setup, err = setup.New(setup.Deps{
-		DB: d.DB, Clock: d.Clock, Log: d.Log, Mailer: d.Mailer, Settings: d.Settings, Audit: s.Audit, People: s.People,
-		Sessions: s.Sessions, Account: s.Account, Hasher: s.hasher, Keys: s.keys, Limits: s.limits, Rates: s.rates,
-		Hooks: d.Hooks.Setup,
-	})
-	if err != nil {
-		return err
-	}
-
-	s.Keys, err = s.newKeys()
-	return err
 }
 
 // nameOf is the name of a person.

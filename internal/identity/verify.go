@@ -11,14 +11,14 @@ const clockSlack = time.Hour
 
 // Verify looks for rows that break the invariants of identity and says which.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
-	found, err := s.store.rules.broken(ctx, s.clock.Now())
+	found, err := s.rules.broken(ctx, s.clock.Now())
 	if err != nil {
 		return nil, err
 	}
 
 	// Folding and hashing are done by our code and not by the engine, so these are compared here.
-	for _, check := range []func(context.Context) ([]string, error){s.store.rules.unfindable,
-		s.People.VerifyFolds, s.store.rules.unknownRights, s.List.VerifyKept} {
+	for _, check := range []func(context.Context) ([]string, error){s.rules.unfindable,
+		s.People.VerifyFolds, s.rules.unknownRights, s.List.VerifyKept} {
 		more, err := check(ctx)
 		if err != nil {
 			return nil, err

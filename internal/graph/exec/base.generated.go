@@ -3,13 +3,6 @@
 package exec
 
 import (
-	"context"
-	"encoding/json"
-	"errors"
-	"strconv"
-	"sync/atomic"
-	"time"
-
 	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/attribution"
 	"atlas/internal/affiliates/claims"
@@ -80,6 +73,12 @@ import (
 	"atlas/internal/reporting/saved"
 	"atlas/internal/reporting/webhooks"
 	"atlas/internal/settings"
+	"context"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"sync/atomic"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/introspection"
@@ -2187,7 +2186,7 @@ func field_Mutation_createStarter_args(ctx context.Context, ec *executionContext
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (setup.StarterInput, error) {
-			return unmarshalNStarterInput2atlasᚋinternalᚋidentityᚐStarterInput(ctx, ec, v)
+			return unmarshalNStarterInput2atlasᚋinternalᚋidentityᚋsetupᚐStarterInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2267,7 +2266,7 @@ func field_Mutation_createUser_args(ctx context.Context, ec *executionContext, r
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (manage.UserInput, error) {
-			return unmarshalNUserInput2atlasᚋinternalᚋidentityᚐUserInput(ctx, ec, v)
+			return unmarshalNUserInput2atlasᚋinternalᚋidentityᚋmanageᚐUserInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -3321,7 +3320,7 @@ func field_Mutation_mergeUsers_args(ctx context.Context, ec *executionContext, r
 	args["version"] = arg2
 	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "answers",
 		func(ctx context.Context, v any) ([]*merging.MergeAnswer, error) {
-			return unmarshalNMergeAnswer2ᚕᚖatlasᚋinternalᚋidentityᚐMergeAnswerᚄ(ctx, ec, v)
+			return unmarshalNMergeAnswer2ᚕᚖatlasᚋinternalᚋidentityᚋmergingᚐMergeAnswerᚄ(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -4443,7 +4442,7 @@ func field_Mutation_saveDirectoryEntry_args(ctx context.Context, ec *executionCo
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (profiles.DirectoryEntryInput, error) {
-			return unmarshalNDirectoryEntryInput2atlasᚋinternalᚋidentityᚐDirectoryEntryInput(ctx, ec, v)
+			return unmarshalNDirectoryEntryInput2atlasᚋinternalᚋidentityᚋprofilesᚐDirectoryEntryInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6227,7 +6226,7 @@ func field_Mutation_updateProfile_args(ctx context.Context, ec *executionContext
 	args := map[string]any{}
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (profiles.ProfileInput, error) {
-			return unmarshalNProfileInput2atlasᚋinternalᚋidentityᚐProfileInput(ctx, ec, v)
+			return unmarshalNProfileInput2atlasᚋinternalᚋidentityᚋprofilesᚐProfileInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -6467,7 +6466,7 @@ func field_Mutation_updateUser_args(ctx context.Context, ec *executionContext, r
 	args["id"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (manage.UserInput, error) {
-			return unmarshalNUserInput2atlasᚋinternalᚋidentityᚐUserInput(ctx, ec, v)
+			return unmarshalNUserInput2atlasᚋinternalᚋidentityᚋmanageᚐUserInput(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -15116,7 +15115,7 @@ func _Mutation_saveDirectoryEntry(ctx context.Context, ec *executionContext, fie
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *profiles.DirectoryEntry) graphql.Marshaler {
-			return marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚐDirectoryEntry(ctx, ec, selections, v)
+			return marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐDirectoryEntry(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -15161,7 +15160,7 @@ func _Mutation_validateOtp(ctx context.Context, ec *executionContext, field grap
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *signin.OtpValidationResult) graphql.Marshaler {
-			return marshalNOtpValidationResult2ᚖatlasᚋinternalᚋidentityᚐOtpValidationResult(ctx, ec, selections, v)
+			return marshalNOtpValidationResult2ᚖatlasᚋinternalᚋidentityᚋsigninᚐOtpValidationResult(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -15728,7 +15727,7 @@ func _Mutation_mergeUsers(ctx context.Context, ec *executionContext, field graph
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *merging.UserMerge) graphql.Marshaler {
-			return marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚐUserMerge(ctx, ec, selections, v)
+			return marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚋmergingᚐUserMerge(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -15773,7 +15772,7 @@ func _Mutation_undoMerge(ctx context.Context, ec *executionContext, field graphq
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *merging.MergeUndone) graphql.Marshaler {
-			return marshalNMergeUndone2ᚖatlasᚋinternalᚋidentityᚐMergeUndone(ctx, ec, selections, v)
+			return marshalNMergeUndone2ᚖatlasᚋinternalᚋidentityᚋmergingᚐMergeUndone(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16268,7 +16267,7 @@ func _Mutation_archiveUsers(ctx context.Context, ec *executionContext, field gra
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*manage.UserResult) graphql.Marshaler {
-			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
+			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚋmanageᚐUserResultᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16313,7 +16312,7 @@ func _Mutation_restoreUsers(ctx context.Context, ec *executionContext, field gra
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*manage.UserResult) graphql.Marshaler {
-			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
+			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚋmanageᚐUserResultᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16358,7 +16357,7 @@ func _Mutation_deleteUsers(ctx context.Context, ec *executionContext, field grap
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*manage.UserResult) graphql.Marshaler {
-			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
+			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚋmanageᚐUserResultᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16403,7 +16402,7 @@ func _Mutation_changeUsersLevel(ctx context.Context, ec *executionContext, field
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*manage.UserResult) graphql.Marshaler {
-			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx, ec, selections, v)
+			return marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚋmanageᚐUserResultᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16448,7 +16447,7 @@ func _Mutation_addPersonNote(ctx context.Context, ec *executionContext, field gr
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *profiles.PersonNote) graphql.Marshaler {
-			return marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚐPersonNote(ctx, ec, selections, v)
+			return marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐPersonNote(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16493,7 +16492,7 @@ func _Mutation_editPersonNote(ctx context.Context, ec *executionContext, field g
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *profiles.PersonNote) graphql.Marshaler {
-			return marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚐPersonNote(ctx, ec, selections, v)
+			return marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐPersonNote(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16583,7 +16582,7 @@ func _Mutation_updateProfile(ctx context.Context, ec *executionContext, field gr
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *profiles.Profile) graphql.Marshaler {
-			return marshalNProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx, ec, selections, v)
+			return marshalNProfile2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐProfile(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16655,7 +16654,7 @@ func _Mutation_sendTestEmail(ctx context.Context, ec *executionContext, field gr
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*setup.SetupCheck) graphql.Marshaler {
-			return marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx, ec, selections, v)
+			return marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupCheckᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16699,7 +16698,7 @@ func _Mutation_checkPaymentKeys(ctx context.Context, ec *executionContext, field
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v []*setup.SetupCheck) graphql.Marshaler {
-			return marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx, ec, selections, v)
+			return marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupCheckᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -16733,7 +16732,7 @@ func _Mutation_createStarter(ctx context.Context, ec *executionContext, field gr
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *setup.Starter) graphql.Marshaler {
-			return marshalNStarter2ᚖatlasᚋinternalᚋidentityᚐStarter(ctx, ec, selections, v)
+			return marshalNStarter2ᚖatlasᚋinternalᚋidentityᚋsetupᚐStarter(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -27262,7 +27261,7 @@ func _Query_myDirectoryEntry(ctx context.Context, ec *executionContext, field gr
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *profiles.DirectoryEntry) graphql.Marshaler {
-			return marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚐDirectoryEntry(ctx, ec, selections, v)
+			return marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐDirectoryEntry(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28034,7 +28033,7 @@ func _Query_mergePlan(ctx context.Context, ec *executionContext, field graphql.C
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *merging.MergePlan) graphql.Marshaler {
-			return marshalNMergePlan2ᚖatlasᚋinternalᚋidentityᚐMergePlan(ctx, ec, selections, v)
+			return marshalNMergePlan2ᚖatlasᚋinternalᚋidentityᚋmergingᚐMergePlan(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28079,7 +28078,7 @@ func _Query_userMerges(ctx context.Context, ec *executionContext, field graphql.
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *merging.UserMergeList) graphql.Marshaler {
-			return marshalNUserMergeList2ᚖatlasᚋinternalᚋidentityᚐUserMergeList(ctx, ec, selections, v)
+			return marshalNUserMergeList2ᚖatlasᚋinternalᚋidentityᚋmergingᚐUserMergeList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28457,7 +28456,7 @@ func _Query_personNotes(ctx context.Context, ec *executionContext, field graphql
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *profiles.PersonNoteList) graphql.Marshaler {
-			return marshalNPersonNoteList2ᚖatlasᚋinternalᚋidentityᚐPersonNoteList(ctx, ec, selections, v)
+			return marshalNPersonNoteList2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐPersonNoteList(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -28502,7 +28501,7 @@ func _Query_profile(ctx context.Context, ec *executionContext, field graphql.Col
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *profiles.Profile) graphql.Marshaler {
-			return marshalOProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx, ec, selections, v)
+			return marshalOProfile2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐProfile(ctx, ec, selections, v)
 		},
 		true,
 		false,
@@ -28546,7 +28545,7 @@ func _Query_setupChecklist(ctx context.Context, ec *executionContext, field grap
 			}
 		},
 		func(ctx context.Context, selections ast.SelectionSet, v *setup.SetupChecklist) graphql.Marshaler {
-			return marshalNSetupChecklist2ᚖatlasᚋinternalᚋidentityᚐSetupChecklist(ctx, ec, selections, v)
+			return marshalNSetupChecklist2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupChecklist(ctx, ec, selections, v)
 		},
 		true,
 		true,

@@ -671,7 +671,7 @@ func marshalNDirectoryChoices2ᚖatlasᚋinternalᚋjourneyᚐDirectoryChoices(c
 	return _DirectoryChoices(ctx, ec, sel, v)
 }
 
-func marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚐDirectoryEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.DirectoryEntry) graphql.Marshaler {
+func marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐDirectoryEntry(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.DirectoryEntry) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -681,7 +681,7 @@ func marshalNDirectoryEntry2ᚖatlasᚋinternalᚋidentityᚐDirectoryEntry(ctx 
 	return _DirectoryEntry(ctx, ec, sel, v)
 }
 
-func unmarshalNDirectoryEntryInput2atlasᚋinternalᚋidentityᚐDirectoryEntryInput(ctx context.Context, ec *executionContext, v any) (profiles.DirectoryEntryInput, error) {
+func unmarshalNDirectoryEntryInput2atlasᚋinternalᚋidentityᚋprofilesᚐDirectoryEntryInput(ctx context.Context, ec *executionContext, v any) (profiles.DirectoryEntryInput, error) {
 	res, err := unmarshalInputDirectoryEntryInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }

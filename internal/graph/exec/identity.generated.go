@@ -3312,7 +3312,7 @@ func marshalNNewMember2ᚖatlasᚋinternalᚋidentityᚐNewMember(ctx context.Co
 	return _NewMember(ctx, ec, sel, v)
 }
 
-func marshalNOtpValidationResult2ᚖatlasᚋinternalᚋidentityᚐOtpValidationResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *signin.OtpValidationResult) graphql.Marshaler {
+func marshalNOtpValidationResult2ᚖatlasᚋinternalᚋidentityᚋsigninᚐOtpValidationResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *signin.OtpValidationResult) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

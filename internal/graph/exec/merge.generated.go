@@ -257,7 +257,7 @@ func _MergeUndone_merge(ctx context.Context, ec *executionContext, field graphql
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *merging.UserMerge) graphql.Marshaler {
-			return marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚐUserMerge(ctx, ec, selections, v)
+			return marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚋmergingᚐUserMerge(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -310,7 +310,7 @@ func _UserMerge_survivor(ctx context.Context, ec *executionContext, field graphq
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *merging.MergedPerson) graphql.Marshaler {
-			return marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚐMergedPerson(ctx, ec, selections, v)
+			return marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚋmergingᚐMergedPerson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -339,7 +339,7 @@ func _UserMerge_source(ctx context.Context, ec *executionContext, field graphql.
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *merging.MergedPerson) graphql.Marshaler {
-			return marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚐMergedPerson(ctx, ec, selections, v)
+			return marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚋmergingᚐMergedPerson(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -425,7 +425,7 @@ func _UserMergeList_rows(ctx context.Context, ec *executionContext, field graphq
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*merging.UserMerge) graphql.Marshaler {
-			return marshalNUserMerge2ᚕᚖatlasᚋinternalᚋidentityᚐUserMergeᚄ(ctx, ec, selections, v)
+			return marshalNUserMerge2ᚕᚖatlasᚋinternalᚋidentityᚋmergingᚐUserMergeᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -897,13 +897,13 @@ func _UserMergeList(ctx context.Context, ec *executionContext, sel ast.Selection
 
 // region    ***************************** type.gotpl *****************************
 
-func unmarshalNMergeAnswer2ᚕᚖatlasᚋinternalᚋidentityᚐMergeAnswerᚄ(ctx context.Context, ec *executionContext, v any) ([]*merging.MergeAnswer, error) {
+func unmarshalNMergeAnswer2ᚕᚖatlasᚋinternalᚋidentityᚋmergingᚐMergeAnswerᚄ(ctx context.Context, ec *executionContext, v any) ([]*merging.MergeAnswer, error) {
 	vSlice := graphql.CoerceList(v)
 	var err error
 	res := make([]*merging.MergeAnswer, len(vSlice))
 	for i := range vSlice {
 		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
-		res[i], err = unmarshalNMergeAnswer2ᚖatlasᚋinternalᚋidentityᚐMergeAnswer(ctx, ec, vSlice[i])
+		res[i], err = unmarshalNMergeAnswer2ᚖatlasᚋinternalᚋidentityᚋmergingᚐMergeAnswer(ctx, ec, vSlice[i])
 		if err != nil {
 			return nil, err
 		}
@@ -911,7 +911,7 @@ func unmarshalNMergeAnswer2ᚕᚖatlasᚋinternalᚋidentityᚐMergeAnswerᚄ(ct
 	return res, nil
 }
 
-func unmarshalNMergeAnswer2ᚖatlasᚋinternalᚋidentityᚐMergeAnswer(ctx context.Context, ec *executionContext, v any) (*merging.MergeAnswer, error) {
+func unmarshalNMergeAnswer2ᚖatlasᚋinternalᚋidentityᚋmergingᚐMergeAnswer(ctx context.Context, ec *executionContext, v any) (*merging.MergeAnswer, error) {
 	res, err := unmarshalInputMergeAnswer(ctx, ec, v)
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
@@ -968,7 +968,7 @@ func marshalNMergeOption2ᚖatlasᚋinternalᚋplatformᚋmergeᚐOption(ctx con
 	return _MergeOption(ctx, ec, sel, v)
 }
 
-func marshalNMergePlan2ᚖatlasᚋinternalᚋidentityᚐMergePlan(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.MergePlan) graphql.Marshaler {
+func marshalNMergePlan2ᚖatlasᚋinternalᚋidentityᚋmergingᚐMergePlan(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.MergePlan) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1004,7 +1004,7 @@ func marshalNMergeQuestion2ᚖatlasᚋinternalᚋplatformᚋmergeᚐQuestion(ctx
 	return _MergeQuestion(ctx, ec, sel, v)
 }
 
-func marshalNMergeUndone2ᚖatlasᚋinternalᚋidentityᚐMergeUndone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.MergeUndone) graphql.Marshaler {
+func marshalNMergeUndone2ᚖatlasᚋinternalᚋidentityᚋmergingᚐMergeUndone(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.MergeUndone) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1014,7 +1014,7 @@ func marshalNMergeUndone2ᚖatlasᚋinternalᚋidentityᚐMergeUndone(ctx contex
 	return _MergeUndone(ctx, ec, sel, v)
 }
 
-func marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚐMergedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.MergedPerson) graphql.Marshaler {
+func marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚋmergingᚐMergedPerson(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.MergedPerson) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1024,11 +1024,11 @@ func marshalNMergedPerson2ᚖatlasᚋinternalᚋidentityᚐMergedPerson(ctx cont
 	return _MergedPerson(ctx, ec, sel, v)
 }
 
-func marshalNUserMerge2ᚕᚖatlasᚋinternalᚋidentityᚐUserMergeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*merging.UserMerge) graphql.Marshaler {
+func marshalNUserMerge2ᚕᚖatlasᚋinternalᚋidentityᚋmergingᚐUserMergeᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*merging.UserMerge) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚐUserMerge(ctx, ec, sel, v[i])
+		return marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚋmergingᚐUserMerge(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1040,7 +1040,7 @@ func marshalNUserMerge2ᚕᚖatlasᚋinternalᚋidentityᚐUserMergeᚄ(ctx cont
 	return ret
 }
 
-func marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚐUserMerge(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.UserMerge) graphql.Marshaler {
+func marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚋmergingᚐUserMerge(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.UserMerge) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1050,7 +1050,7 @@ func marshalNUserMerge2ᚖatlasᚋinternalᚋidentityᚐUserMerge(ctx context.Co
 	return _UserMerge(ctx, ec, sel, v)
 }
 
-func marshalNUserMergeList2ᚖatlasᚋinternalᚋidentityᚐUserMergeList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.UserMergeList) graphql.Marshaler {
+func marshalNUserMergeList2ᚖatlasᚋinternalᚋidentityᚋmergingᚐUserMergeList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *merging.UserMergeList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

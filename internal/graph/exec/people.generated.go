@@ -457,7 +457,7 @@ func unmarshalInputUserInput(ctx context.Context, ec *executionContext, obj any)
 			it.MobileNumber = graphql.OmittableOf(data)
 		case "socials":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("socials"))
-			data, err := unmarshalOSocialsInput2ᚖatlasᚋinternalᚋidentityᚐSocialsInput(ctx, ec, v)
+			data, err := unmarshalOSocialsInput2ᚖatlasᚋinternalᚋidentityᚋmanageᚐSocialsInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -1006,7 +1006,7 @@ func marshalNState2ᚖatlasᚋinternalᚋplatformᚋplacesᚐState(ctx context.C
 	return _State(ctx, ec, sel, v)
 }
 
-func unmarshalNUserInput2atlasᚋinternalᚋidentityᚐUserInput(ctx context.Context, ec *executionContext, v any) (manage.UserInput, error) {
+func unmarshalNUserInput2atlasᚋinternalᚋidentityᚋmanageᚐUserInput(ctx context.Context, ec *executionContext, v any) (manage.UserInput, error) {
 	res, err := unmarshalInputUserInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
@@ -1078,11 +1078,11 @@ func marshalNUserPartOption2ᚖatlasᚋinternalᚋidentityᚋuserlistᚐPartOpti
 	return _UserPartOption(ctx, ec, sel, v)
 }
 
-func marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*manage.UserResult) graphql.Marshaler {
+func marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚋmanageᚐUserResultᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*manage.UserResult) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNUserResult2ᚖatlasᚋinternalᚋidentityᚐUserResult(ctx, ec, sel, v[i])
+		return marshalNUserResult2ᚖatlasᚋinternalᚋidentityᚋmanageᚐUserResult(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1094,7 +1094,7 @@ func marshalNUserResult2ᚕᚖatlasᚋinternalᚋidentityᚐUserResultᚄ(ctx co
 	return ret
 }
 
-func marshalNUserResult2ᚖatlasᚋinternalᚋidentityᚐUserResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *manage.UserResult) graphql.Marshaler {
+func marshalNUserResult2ᚖatlasᚋinternalᚋidentityᚋmanageᚐUserResult(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *manage.UserResult) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -1126,7 +1126,7 @@ func marshalOSocials2ᚖatlasᚋinternalᚋidentityᚋpeopleᚐSocials(ctx conte
 	return _Socials(ctx, ec, sel, v)
 }
 
-func unmarshalOSocialsInput2ᚖatlasᚋinternalᚋidentityᚐSocialsInput(ctx context.Context, ec *executionContext, v any) (*manage.SocialsInput, error) {
+func unmarshalOSocialsInput2ᚖatlasᚋinternalᚋidentityᚋmanageᚐSocialsInput(ctx context.Context, ec *executionContext, v any) (*manage.SocialsInput, error) {
 	if v == nil {
 		return nil, nil
 	}

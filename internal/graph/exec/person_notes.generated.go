@@ -118,7 +118,7 @@ func _PersonNoteList_rows(ctx context.Context, ec *executionContext, field graph
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*profiles.PersonNote) graphql.Marshaler {
-			return marshalNPersonNote2ᚕᚖatlasᚋinternalᚋidentityᚐPersonNoteᚄ(ctx, ec, selections, v)
+			return marshalNPersonNote2ᚕᚖatlasᚋinternalᚋidentityᚋprofilesᚐPersonNoteᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -314,11 +314,11 @@ func _PersonNoteList(ctx context.Context, ec *executionContext, sel ast.Selectio
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNPersonNote2ᚕᚖatlasᚋinternalᚋidentityᚐPersonNoteᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*profiles.PersonNote) graphql.Marshaler {
+func marshalNPersonNote2ᚕᚖatlasᚋinternalᚋidentityᚋprofilesᚐPersonNoteᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*profiles.PersonNote) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚐPersonNote(ctx, ec, sel, v[i])
+		return marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐPersonNote(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -330,7 +330,7 @@ func marshalNPersonNote2ᚕᚖatlasᚋinternalᚋidentityᚐPersonNoteᚄ(ctx co
 	return ret
 }
 
-func marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚐPersonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.PersonNote) graphql.Marshaler {
+func marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐPersonNote(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.PersonNote) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -340,7 +340,7 @@ func marshalNPersonNote2ᚖatlasᚋinternalᚋidentityᚐPersonNote(ctx context.
 	return _PersonNote(ctx, ec, sel, v)
 }
 
-func marshalNPersonNoteList2ᚖatlasᚋinternalᚋidentityᚐPersonNoteList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.PersonNoteList) graphql.Marshaler {
+func marshalNPersonNoteList2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐPersonNoteList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.PersonNoteList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")

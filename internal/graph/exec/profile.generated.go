@@ -229,7 +229,7 @@ func unmarshalInputProfileInput(ctx context.Context, ec *executionContext, obj a
 			it.MobileNumber = graphql.OmittableOf(data)
 		case "socials":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("socials"))
-			data, err := unmarshalOSocialsInput2ᚖatlasᚋinternalᚋidentityᚐSocialsInput(ctx, ec, v)
+			data, err := unmarshalOSocialsInput2ᚖatlasᚋinternalᚋidentityᚋmanageᚐSocialsInput(ctx, ec, v)
 			if err != nil {
 				return it, err
 			}
@@ -357,7 +357,7 @@ func _Profile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.Profile) graphql.Marshaler {
+func marshalNProfile2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.Profile) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -367,12 +367,12 @@ func marshalNProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx context.Contex
 	return _Profile(ctx, ec, sel, v)
 }
 
-func unmarshalNProfileInput2atlasᚋinternalᚋidentityᚐProfileInput(ctx context.Context, ec *executionContext, v any) (profiles.ProfileInput, error) {
+func unmarshalNProfileInput2atlasᚋinternalᚋidentityᚋprofilesᚐProfileInput(ctx context.Context, ec *executionContext, v any) (profiles.ProfileInput, error) {
 	res, err := unmarshalInputProfileInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func marshalOProfile2ᚖatlasᚋinternalᚋidentityᚐProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.Profile) graphql.Marshaler {
+func marshalOProfile2ᚖatlasᚋinternalᚋidentityᚋprofilesᚐProfile(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *profiles.Profile) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

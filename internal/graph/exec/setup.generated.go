@@ -54,7 +54,7 @@ func _SetupChecklist_steps(ctx context.Context, ec *executionContext, field grap
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*setup.SetupStep) graphql.Marshaler {
-			return marshalNSetupStep2ᚕᚖatlasᚋinternalᚋidentityᚐSetupStepᚄ(ctx, ec, selections, v)
+			return marshalNSetupStep2ᚕᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupStepᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -83,7 +83,7 @@ func _SetupChecklist_email(ctx context.Context, ec *executionContext, field grap
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *setup.SetupEmail) graphql.Marshaler {
-			return marshalNSetupEmail2ᚖatlasᚋinternalᚋidentityᚐSetupEmail(ctx, ec, selections, v)
+			return marshalNSetupEmail2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupEmail(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -112,7 +112,7 @@ func _SetupChecklist_providers(ctx context.Context, ec *executionContext, field 
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*setup.SetupProvider) graphql.Marshaler {
-			return marshalNSetupProvider2ᚕᚖatlasᚋinternalᚋidentityᚐSetupProviderᚄ(ctx, ec, selections, v)
+			return marshalNSetupProvider2ᚕᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupProviderᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -225,7 +225,7 @@ func _SetupStep_items(ctx context.Context, ec *executionContext, field graphql.C
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*setup.SetupItem) graphql.Marshaler {
-			return marshalNSetupItem2ᚕᚖatlasᚋinternalᚋidentityᚐSetupItemᚄ(ctx, ec, selections, v)
+			return marshalNSetupItem2ᚕᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupItemᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -687,11 +687,11 @@ func _Starter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, o
 
 // region    ***************************** type.gotpl *****************************
 
-func marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupCheck) graphql.Marshaler {
+func marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupCheckᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupCheck) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNSetupCheck2ᚖatlasᚋinternalᚋidentityᚐSetupCheck(ctx, ec, sel, v[i])
+		return marshalNSetupCheck2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupCheck(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -703,7 +703,7 @@ func marshalNSetupCheck2ᚕᚖatlasᚋinternalᚋidentityᚐSetupCheckᚄ(ctx co
 	return ret
 }
 
-func marshalNSetupCheck2ᚖatlasᚋinternalᚋidentityᚐSetupCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupCheck) graphql.Marshaler {
+func marshalNSetupCheck2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupCheck(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupCheck) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -713,7 +713,7 @@ func marshalNSetupCheck2ᚖatlasᚋinternalᚋidentityᚐSetupCheck(ctx context.
 	return _SetupCheck(ctx, ec, sel, v)
 }
 
-func marshalNSetupChecklist2ᚖatlasᚋinternalᚋidentityᚐSetupChecklist(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupChecklist) graphql.Marshaler {
+func marshalNSetupChecklist2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupChecklist(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupChecklist) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -723,7 +723,7 @@ func marshalNSetupChecklist2ᚖatlasᚋinternalᚋidentityᚐSetupChecklist(ctx 
 	return _SetupChecklist(ctx, ec, sel, v)
 }
 
-func marshalNSetupEmail2ᚖatlasᚋinternalᚋidentityᚐSetupEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupEmail) graphql.Marshaler {
+func marshalNSetupEmail2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupEmail(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupEmail) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -733,11 +733,11 @@ func marshalNSetupEmail2ᚖatlasᚋinternalᚋidentityᚐSetupEmail(ctx context.
 	return _SetupEmail(ctx, ec, sel, v)
 }
 
-func marshalNSetupItem2ᚕᚖatlasᚋinternalᚋidentityᚐSetupItemᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupItem) graphql.Marshaler {
+func marshalNSetupItem2ᚕᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupItemᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupItem) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNSetupItem2ᚖatlasᚋinternalᚋidentityᚐSetupItem(ctx, ec, sel, v[i])
+		return marshalNSetupItem2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupItem(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -749,7 +749,7 @@ func marshalNSetupItem2ᚕᚖatlasᚋinternalᚋidentityᚐSetupItemᚄ(ctx cont
 	return ret
 }
 
-func marshalNSetupItem2ᚖatlasᚋinternalᚋidentityᚐSetupItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupItem) graphql.Marshaler {
+func marshalNSetupItem2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupItem(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupItem) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -759,11 +759,11 @@ func marshalNSetupItem2ᚖatlasᚋinternalᚋidentityᚐSetupItem(ctx context.Co
 	return _SetupItem(ctx, ec, sel, v)
 }
 
-func marshalNSetupProvider2ᚕᚖatlasᚋinternalᚋidentityᚐSetupProviderᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupProvider) graphql.Marshaler {
+func marshalNSetupProvider2ᚕᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupProviderᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupProvider) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNSetupProvider2ᚖatlasᚋinternalᚋidentityᚐSetupProvider(ctx, ec, sel, v[i])
+		return marshalNSetupProvider2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupProvider(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -775,7 +775,7 @@ func marshalNSetupProvider2ᚕᚖatlasᚋinternalᚋidentityᚐSetupProviderᚄ(
 	return ret
 }
 
-func marshalNSetupProvider2ᚖatlasᚋinternalᚋidentityᚐSetupProvider(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupProvider) graphql.Marshaler {
+func marshalNSetupProvider2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupProvider(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupProvider) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -785,11 +785,11 @@ func marshalNSetupProvider2ᚖatlasᚋinternalᚋidentityᚐSetupProvider(ctx co
 	return _SetupProvider(ctx, ec, sel, v)
 }
 
-func marshalNSetupStep2ᚕᚖatlasᚋinternalᚋidentityᚐSetupStepᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupStep) graphql.Marshaler {
+func marshalNSetupStep2ᚕᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupStepᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*setup.SetupStep) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNSetupStep2ᚖatlasᚋinternalᚋidentityᚐSetupStep(ctx, ec, sel, v[i])
+		return marshalNSetupStep2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupStep(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -801,7 +801,7 @@ func marshalNSetupStep2ᚕᚖatlasᚋinternalᚋidentityᚐSetupStepᚄ(ctx cont
 	return ret
 }
 
-func marshalNSetupStep2ᚖatlasᚋinternalᚋidentityᚐSetupStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupStep) graphql.Marshaler {
+func marshalNSetupStep2ᚖatlasᚋinternalᚋidentityᚋsetupᚐSetupStep(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.SetupStep) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -811,7 +811,7 @@ func marshalNSetupStep2ᚖatlasᚋinternalᚋidentityᚐSetupStep(ctx context.Co
 	return _SetupStep(ctx, ec, sel, v)
 }
 
-func marshalNStarter2ᚖatlasᚋinternalᚋidentityᚐStarter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.Starter) graphql.Marshaler {
+func marshalNStarter2ᚖatlasᚋinternalᚋidentityᚋsetupᚐStarter(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *setup.Starter) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -821,7 +821,7 @@ func marshalNStarter2ᚖatlasᚋinternalᚋidentityᚐStarter(ctx context.Contex
 	return _Starter(ctx, ec, sel, v)
 }
 
-func unmarshalNStarterInput2atlasᚋinternalᚋidentityᚐStarterInput(ctx context.Context, ec *executionContext, v any) (setup.StarterInput, error) {
+func unmarshalNStarterInput2atlasᚋinternalᚋidentityᚋsetupᚐStarterInput(ctx context.Context, ec *executionContext, v any) (setup.StarterInput, error) {
 	res, err := unmarshalInputStarterInput(ctx, ec, v)
 	return res, graphql.ErrorOnPath(ctx, err)
 }

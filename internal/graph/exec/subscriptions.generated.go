@@ -3,12 +3,6 @@
 package exec
 
 import (
-	"context"
-	"encoding/json"
-	"errors"
-	"strconv"
-	"sync/atomic"
-
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/grants"
@@ -18,6 +12,11 @@ import (
 	"atlas/internal/commerce/schedules"
 	"atlas/internal/identity/people"
 	"atlas/internal/platform/money"
+	"context"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
