@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"atlas/internal/identity/secrets"
 )
 
 func TestBearerIsBoundToItsCookie(t *testing.T) {
@@ -21,7 +19,7 @@ func TestBearerIsBoundToItsCookie(t *testing.T) {
 		foreign, _ := h.Sessions.BearerToken(t.Context(), ana.Token)
 		text, signature := own[:strings.LastIndex(own, ".")], own[strings.LastIndex(own, "."):]
 		id := h.who(maria.Token, "").SessionID
-		elsewhere := &Service{keys: secrets.Derive([]byte("another secret of thirty-two bytes!!")), clock: h.clock}
+		elsewhere := h.another(func(d *Deps) { d.Secret = []byte("another secret of thirty-two bytes!!") })
 		for about, c := range map[string]struct {
 			cookie, bearer string
 			signedIn       bool
