@@ -15,7 +15,7 @@ import (
 	"atlas/internal/commerce/sheetimport"
 	"atlas/internal/community"
 	"atlas/internal/community/accountability"
-	"atlas/internal/httpapi"
+	"atlas/internal/httpapi/routes"
 	"atlas/internal/identity"
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/sessions"
@@ -226,7 +226,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		return fmt.Errorf("build journey: %w", err)
 	}
 
-	reserved, err := httpapi.Reserved()
+	reserved, err := routes.Reserved()
 	if err != nil {
 		return fmt.Errorf("read reserved words: %w", err)
 	}

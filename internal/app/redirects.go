@@ -8,14 +8,14 @@ import (
 	"strings"
 
 	"atlas/internal/affiliates/attribution"
-	"atlas/internal/httpapi"
+	"atlas/internal/httpapi/routes"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/platform/actor"
 )
 
 // redirectHooks tell redirect rules which addresses there are besides them.
 func (a *App) redirectHooks() (redirects.Hooks, error) {
-	routes, err := httpapi.Routes()
+	routes, err := routes.Routes()
 	if err != nil {
 		return redirects.Hooks{}, fmt.Errorf("read routes: %w", err)
 	}
@@ -32,7 +32,7 @@ func (a *App) redirectHooks() (redirects.Hooks, error) {
 }
 
 // landing says where a path leads that no redirect rule is for.
-func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path string) (redirects.Landing, error) {
+func (a *App) landing(ctx context.Context, routes *routes.RouteTable, path string) (redirects.Landing, error) {
 	// In the order in which visits are answered: pages of the app, pages of marketing, funnels, affiliates.
 	if title := routes.BuiltAt(path, false); title != "" {
 		return redirects.Landing{Kind: "page", Name: title, Path: path}, nil
@@ -86,7 +86,7 @@ func (a *App) landing(ctx context.Context, routes *httpapi.RouteTable, path stri
 
 // openPages are the pages that the caller can open: public ones, open funnels, and for people who are logged in their
 // own.
-func (a *App) openPages(ctx context.Context, routes *httpapi.RouteTable) ([]redirects.Page, error) {
+func (a *App) openPages(ctx context.Context, routes *routes.RouteTable) ([]redirects.Page, error) {
 	caller := actor.From(ctx)
 	var out []redirects.Page
 	for _, route := range routes.All() {

@@ -29,36 +29,39 @@ type authCall struct {
 	Code string `json:"code"`
 }
 
+// authCalls are the calls of /api/auth.
+type authCalls struct{ api *api }
+
 // auth is /api/auth: contract/auth-endpoint.md, call by call.
-func (a *api) auth(w http.ResponseWriter, r *http.Request) {
+func (a authCalls) auth(w http.ResponseWriter, r *http.Request) {
 	switch r.Method {
 	case http.MethodGet:
 		a.getToken(w, r)
 	case http.MethodPost:
-		a.withActor(http.HandlerFunc(a.authPost)).ServeHTTP(w, r)
+		a.api.withActor(http.HandlerFunc(a.authPost)).ServeHTTP(w, r)
 	default:
 		notAllowed(w, "GET, POST")
 	}
 }
 
-func (a *api) getToken(w http.ResponseWriter, r *http.Request) {
+func (a authCalls) getToken(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Query().Get("method") != "getToken" {
 		writeError(w, http.StatusNotFound, "Unknown method")
 		return
 	}
 
-	ctx, cancel := a.context(w, r)
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
-	cookie := a.cookies.read(r)
-	token, err := a.Accounts.Sessions.BearerToken(ctx, cookie)
+	cookie := a.api.cookies.read(r)
+	token, err := a.api.Accounts.Sessions.BearerToken(ctx, cookie)
 	if err != nil {
-		a.fail(ctx, w, r, err)
+		a.api.fail(ctx, w, r, err)
 		return
 	}
 
 	// A cookie whose session has ended is taken back, so that it isn't sent with every request.
 	if token == "" && cookie != "" {
-		a.cookies.write(w, "", time.Time{})
+		a.api.cookies.write(w, "", time.Time{})
 	}
 
 	h := w.Header()
@@ -68,8 +71,8 @@ func (a *api) getToken(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, token)
 }
 
-// authCalls are the calls of a POST by their names.
-func (a *api) authCalls() map[string]func(context.Context, *authCall, sessions.Client, http.ResponseWriter) (any,
+// all are the calls of a POST by their names.
+func (a authCalls) all() map[string]func(context.Context, *authCall, sessions.Client, http.ResponseWriter) (any,
 	error) {
 	return map[string]func(context.Context, *authCall, sessions.Client, http.ResponseWriter) (any, error){
 		"login":              a.login,
@@ -81,20 +84,20 @@ func (a *api) authCalls() map[string]func(context.Context, *authCall, sessions.C
 	}
 }
 
-func (a *api) authPost(w http.ResponseWriter, r *http.Request) {
+func (a authCalls) authPost(w http.ResponseWriter, r *http.Request) {
 	call, status, reason := readAuthCall(w, r)
 	if call == nil {
 		writeError(w, status, reason)
 		return
 	}
 
-	run := a.authCalls()[call.Method]
+	run := a.all()[call.Method]
 	if run == nil {
 		writeError(w, http.StatusBadRequest, "Unknown method")
 		return
 	}
 
-	client := sessions.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
+	client := sessions.Client{IP: a.api.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.api.cookies.read(r)}
 
 	// The second factor is asked for only after a right password, and is no error of the user.
 	answer, err := run(r.Context(), call, client, w)
@@ -104,7 +107,7 @@ func (a *api) authPost(w http.ResponseWriter, r *http.Request) {
 	}
 
 	if err != nil {
-		a.fail(r.Context(), w, r, err)
+		a.api.fail(r.Context(), w, r, err)
 		return
 	}
 
@@ -140,56 +143,56 @@ type madeSession struct {
 
 var ok = map[string]bool{"ok": true}
 
-func (a *api) login(ctx context.Context, call *authCall, c sessions.Client, w http.ResponseWriter) (any, error) {
-	return a.signedIn(w)(a.Accounts.SignIn.LoginWithCode(ctx, call.Username, call.Password, call.Code, c))
+func (a authCalls) login(ctx context.Context, call *authCall, c sessions.Client, w http.ResponseWriter) (any, error) {
+	return a.signedIn(w)(a.api.Accounts.SignIn.LoginWithCode(ctx, call.Username, call.Password, call.Code, c))
 }
 
-func (a *api) signup(ctx context.Context, call *authCall, c sessions.Client, w http.ResponseWriter) (any, error) {
-	return a.signedIn(w)(a.Accounts.SignIn.Signup(ctx, signin.SignupInput{
+func (a authCalls) signup(ctx context.Context, call *authCall, c sessions.Client, w http.ResponseWriter) (any, error) {
+	return a.signedIn(w)(a.api.Accounts.SignIn.Signup(ctx, signin.SignupInput{
 		Username: call.Username, Password: call.Password, FirstName: call.FirstName, LastName: call.LastName,
 		MobileNumber: call.MobileNumber,
 	}, c))
 }
 
 // signedIn hands out the cookie of a new session.
-func (a *api) signedIn(w http.ResponseWriter) func(*sessions.SignIn, error) (any, error) {
+func (a authCalls) signedIn(w http.ResponseWriter) func(*sessions.SignIn, error) (any, error) {
 	return func(session *sessions.SignIn, err error) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		a.cookies.write(w, session.Token, session.Expires)
+		a.api.cookies.write(w, session.Token, session.Expires)
 		return madeSession{session.UserID}, nil
 	}
 }
 
 // logout always succeeds for the browser: the cookie goes, and so does every page it kept to go back to.
-func (a *api) logout(ctx context.Context, _ *authCall, c sessions.Client, w http.ResponseWriter) (any, error) {
-	if err := a.Accounts.Sessions.Logout(ctx, c.Cookie); err != nil {
+func (a authCalls) logout(ctx context.Context, _ *authCall, c sessions.Client, w http.ResponseWriter) (any, error) {
+	if err := a.api.Accounts.Sessions.Logout(ctx, c.Cookie); err != nil {
 		return nil, err
 	}
-	a.cookies.write(w, "", time.Time{})
+	a.api.cookies.write(w, "", time.Time{})
 	w.Header().Set("Clear-Site-Data", `"cache"`)
 	return struct{}{}, nil
 }
 
-func (a *api) forgotPassword(
+func (a authCalls) forgotPassword(
 	ctx context.Context, call *authCall, c sessions.Client, _ http.ResponseWriter,
 ) (any, error) {
-	handle, err := a.Accounts.SignIn.ForgotPassword(ctx, call.Username, c)
+	handle, err := a.api.Accounts.SignIn.ForgotPassword(ctx, call.Username, c)
 	if err != nil {
 		return nil, err
 	}
 	return map[string]any{"id": handle.ID, "token": handle.Token, "email": handle.Email}, nil
 }
 
-func (a *api) validateResetToken(
+func (a authCalls) validateResetToken(
 	ctx context.Context, call *authCall, _ sessions.Client, _ http.ResponseWriter,
 ) (any, error) {
-	return ok, a.Accounts.SignIn.ValidateResetToken(ctx, call.ResetToken)
+	return ok, a.api.Accounts.SignIn.ValidateResetToken(ctx, call.ResetToken)
 }
 
-func (a *api) resetPassword(
+func (a authCalls) resetPassword(
 	ctx context.Context, call *authCall, c sessions.Client, _ http.ResponseWriter,
 ) (any, error) {
-	return ok, a.Accounts.SignIn.ResetPassword(ctx, call.ResetToken, call.Password, c)
+	return ok, a.api.Accounts.SignIn.ResetPassword(ctx, call.ResetToken, call.Password, c)
 }

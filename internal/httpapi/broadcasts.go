@@ -28,7 +28,7 @@ func (a *api) addBroadcasts(mux *router) {
 	mux.HandleFunc("POST /api/email/reports", limited(a.takeEmailReport))
 	// Links of earlier emails, and the one click that mail programs make of them.
 	mux.HandleFunc("GET /api/email/unsubscribe", limited(leadToUnsubscribe))
-	mux.HandleFunc("POST /api/email/unsubscribe", limited(a.unsubscribe))
+	mux.HandleFunc("POST /api/email/unsubscribe", limited(unsubscribePages{a}.unsubscribe))
 }
 
 // limitEmailLinks bounds how often one network may call what emails link to.
@@ -57,7 +57,7 @@ func (a *api) followEmailLink(w http.ResponseWriter, r *http.Request) {
 	isPerson := isVisit(r) && !robot.Is(r.UserAgent())
 	to, err := a.Marketing.Broadcasts.Click(ctx, r.PathValue("key"), isPerson)
 	if errs.Is(err, errs.NotFound) {
-		a.writeEmailPage(w, r, http.StatusNotFound, emailPage{
+		unsubscribePages{a}.writeEmailPage(w, r, http.StatusNotFound, emailPage{
 			Title: "This link doesn't work", Text: "It may have been cut off. Open it from the email again.",
 		})
 		return

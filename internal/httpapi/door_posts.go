@@ -20,11 +20,14 @@ import (
 // doorBody is more than the forms of visitors need.
 const doorBody = 16 << 10
 
+// doorForms take the forms of login, sign-up and checkout as they work without script.
+type doorForms struct{ api *api }
+
 // addDoors takes the forms of login, sign-up and checkout from those who send them before any script is there. They
 // pass what calls of the API pass: the same limits, and nothing from another site.
-func (a *api) addDoors(mux *router, guard func(http.HandlerFunc) http.Handler) {
+func (a doorForms) addDoors(mux *router, guard func(http.HandlerFunc) http.Handler) {
 	post := func(path, route string, run func(http.ResponseWriter, *http.Request) (string, error)) {
-		mux.Handle("POST "+path, guard(a.withActor(a.takeForm(route, run)).ServeHTTP))
+		mux.Handle("POST "+path, guard(a.api.withActor(a.takeForm(route, run)).ServeHTTP))
 	}
 	post("/login", "login", a.postLogin)
 	post("/signup", "signup", a.postSignup)
@@ -33,11 +36,11 @@ func (a *api) addDoors(mux *router, guard func(http.HandlerFunc) http.Handler) {
 
 // takeForm runs a form and leads on, or answers with the page that the form came from: what is wrong, and what was
 // typed, without passwords.
-func (a *api) takeForm(route string, run func(http.ResponseWriter, *http.Request) (string, error)) http.HandlerFunc {
+func (a doorForms) takeForm(route string, run func(http.ResponseWriter, *http.Request) (string, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, doorBody)
 		if err := r.ParseForm(); err != nil {
-			a.site.answer(w, r, http.StatusBadRequest, "That didn't arrive", "Please go back and send the form again.")
+			a.api.site.answer(w, r, http.StatusBadRequest, "That didn't arrive", "Please go back and send the form again.")
 			return
 		}
 
@@ -51,21 +54,21 @@ func (a *api) takeForm(route string, run func(http.ResponseWriter, *http.Request
 		refused, status := a.refusedForm(r, err)
 
 		// The page is written anew with what was typed, as there is no script that could keep it.
-		d := a.site.doorOf(w, r, a.site.Routes.Find(r.URL.Path, ""))
+		d := a.api.site.doorOf(w, r, a.api.site.Routes.Find(r.URL.Path, ""))
 		if d == nil {
-			a.site.answer(w, r, status, "That didn't work", refused.Message+". Please go back and try again.")
+			a.api.site.answer(w, r, status, "That didn't work", refused.Message+". Please go back and try again.")
 			return
 		}
 
 		d.first.Refused = refused
-		if !a.site.writeDoor(w, r, d, status) {
-			a.site.answer(w, r, status, "That didn't work", refused.Message+". Please go back and try again.")
+		if !a.api.site.writeDoor(w, r, d, status) {
+			a.api.site.answer(w, r, status, "That didn't work", refused.Message+". Please go back and try again.")
 		}
 	}
 }
 
 // refusedForm says what is wrong with a form, in the words of the API.
-func (a *api) refusedForm(r *http.Request, err error) (*refusedForm, int) {
+func (a doorForms) refusedForm(r *http.Request, err error) (*refusedForm, int) {
 	refused := &refusedForm{Message: errs.General, Fields: map[string][]string{}, Values: map[string]string{}}
 
 	// Secrets are not sent back, and nothing that would be taken for a place to fill in.
@@ -84,7 +87,7 @@ func (a *api) refusedForm(r *http.Request, err error) (*refusedForm, int) {
 	// What is not meant for people is logged, and they read the general sentence.
 	known, isKnown := errs.As(err)
 	if !isKnown || known.Code == errs.Internal {
-		a.Log.ErrorContext(r.Context(), "a form failed", "error", err, "path", r.URL.Path)
+		a.api.Log.ErrorContext(r.Context(), "a form failed", "error", err, "path", r.URL.Path)
 		return refused, http.StatusInternalServerError
 	}
 
@@ -102,14 +105,14 @@ func hasSlot(text string) bool {
 	return at >= 0
 }
 
-func (a *api) postLogin(w http.ResponseWriter, r *http.Request) (string, error) {
+func (a doorForms) postLogin(w http.ResponseWriter, r *http.Request) (string, error) {
 	call := &authCall{Username: strings.TrimSpace(r.PostForm.Get("email")), Password: r.PostForm.Get("password"),
 		Code: r.PostForm.Get("code")}
-	_, err := a.login(r.Context(), call, a.client(r), w)
+	_, err := authCalls{a.api}.login(r.Context(), call, a.client(r), w)
 	return safeRedirect(r.URL.Query().Get("redirectTo")), err
 }
 
-func (a *api) postSignup(w http.ResponseWriter, r *http.Request) (string, error) {
+func (a doorForms) postSignup(w http.ResponseWriter, r *http.Request) (string, error) {
 	form := r.PostForm
 	if form.Get("accepted") == "" {
 		return "", errs.New(errs.Invalid, "Please accept the terms to create an account")
@@ -120,12 +123,12 @@ func (a *api) postSignup(w http.ResponseWriter, r *http.Request) (string, error)
 		MobileNumber: strings.TrimSpace(form.Get("mobileNumber")),
 		FirstName:    strings.TrimSpace(form.Get("firstName")), LastName: strings.TrimSpace(form.Get("lastName")),
 	}
-	_, err := a.signup(r.Context(), call, a.client(r), w)
+	_, err := authCalls{a.api}.signup(r.Context(), call, a.client(r), w)
 	return safeRedirect(r.URL.Query().Get("redirectTo")), err
 }
 
 // postOrder orders as PlaceOrder does and leads to where the money is paid.
-func (a *api) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) {
+func (a doorForms) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) {
 	form := r.PostForm
 	optional := func(name string) *string {
 		if value := form.Get(name); value != "" {
@@ -153,7 +156,7 @@ func (a *api) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) 
 	}
 
 	// The key makes a form that is sent twice one order.
-	placed, err := a.Commerce.PlaceOrder(r.Context(), input)
+	placed, err := a.api.Commerce.PlaceOrder(r.Context(), input)
 	if err != nil {
 		return "", err
 	}
@@ -161,24 +164,24 @@ func (a *api) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) 
 	return placed.NextURL, nil
 }
 
-func (a *api) client(r *http.Request) sessions.Client {
-	return sessions.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
+func (a doorForms) client(r *http.Request) sessions.Client {
+	return sessions.Client{IP: a.api.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.api.cookies.read(r)}
 }
 
 // visitorAnswers asks the first questions of a page as a visitor.
-func (a *api) visitorAnswers(
+func (a doorForms) visitorAnswers(
 	w http.ResponseWriter, r *http.Request, route string, params map[string]string,
 ) []firstAnswer {
-	ctx, cancel := a.context(w, r)
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
-	return a.answers(ctx, a.questions[route], func(slot string) (any, bool) {
+	return a.api.answers(ctx, a.api.questions[route], func(slot string) (any, bool) {
 		value, isKnown := params[strings.TrimPrefix(slot, "$")]
 		return value, isKnown
 	})
 }
 
 // ask runs a question and gives its data; nil if anything went wrong.
-func (a *api) ask(ctx context.Context, asked question, variables any) json.RawMessage {
+func (a doorForms) ask(ctx context.Context, asked question, variables any) json.RawMessage {
 	body, err := json.Marshal(map[string]any{"query": asked.Query, "operationName": asked.Operation,
 		"variables": variables})
 	if err != nil {
@@ -194,7 +197,7 @@ func (a *api) ask(ctx context.Context, asked question, variables any) json.RawMe
 
 	// The API itself answers, with the rights and limits of any other request.
 	answer := &answerBuffer{header: http.Header{}}
-	a.GraphQL.ServeHTTP(answer, request)
+	a.api.GraphQL.ServeHTTP(answer, request)
 	var got struct {
 		Data   json.RawMessage   `json:"data"`
 		Errors []json.RawMessage `json:"errors"`

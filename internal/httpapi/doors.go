@@ -14,6 +14,8 @@ import (
 	"strings"
 	"sync"
 
+	"atlas/internal/httpapi/markup"
+	"atlas/internal/httpapi/routes"
 	"atlas/internal/marketing/pages/engine"
 	"atlas/internal/platform/brand"
 )
@@ -54,7 +56,7 @@ type doors struct {
 
 // door is one of these pages for one request.
 type door struct {
-	route *Route
+	route *routes.Route
 	// address is path and query as the app sees them.
 	address string
 	first   firstOfVisitor
@@ -139,7 +141,7 @@ func readQuestions(web fs.FS) (map[string][]question, error) {
 
 // doorOf is the page of a visitor at an address whose content can be written; nil for all others. A checkout without
 // an open offer and one with a coupon are left to the app.
-func (s *Site) doorOf(w http.ResponseWriter, r *http.Request, route *Route) *door {
+func (s *Site) doorOf(w http.ResponseWriter, r *http.Request, route *routes.Route) *door {
 	// Only for people without a session: pages of others depend on who they are.
 	if s.doors == nil || s.Visitor == nil || !s.Visitor(r) {
 		return nil
@@ -309,7 +311,7 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 		if err != nil {
 			return nil, fmt.Errorf("read the style of a page: %w", err)
 		}
-		style.WriteString(usedStyle(string(text), content))
+		style.WriteString(markup.UsedStyle(string(text), content))
 	}
 
 	start := `<script nonce="` + nonceSlot + `" data-entry="/` + entry.File + `" data-scripts="/` +
@@ -318,8 +320,8 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 		";" + s.doors.start + "</script>"
 	// What the words are written with comes after them: until then they stand in a font of the machine that is as wide
 	// and as high. Without script the fonts count at once.
-	rules, fonts := cutFonts(style.String())
-	rules = usedVariables(rules+s.doors.style, content+look.CSS())
+	rules, fonts := markup.CutFonts(style.String())
+	rules = markup.UsedVariables(rules+s.doors.style, content+look.CSS())
 
 	// Half a page is centred elsewhere than the whole: nothing is painted before its end has come.
 	more := "\n    " + `<link rel="expect" href="#whole" blocking="render">` + "\n    " + `<style nonce="` + nonceSlot +
@@ -331,7 +333,7 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 	text = shellFiles.ReplaceAllString(strings.Replace(text, s.appFontPreloads, "", 1), "")
 	text = bootScreen.ReplaceAllLiteralString(text, `<div id="root">`+content+`</div><span id="whole" hidden></span>`)
 	made.cut(text)
-	made.packed = pack(made.pieces)
+	made.packed = markup.Pack(made.pieces)
 	// The order key and what a form holds are for one visitor.
 	made.cache = noStore
 

@@ -13,6 +13,7 @@ import (
 	"testing/fstest"
 
 	"atlas/internal/httpapi"
+	"atlas/internal/httpapi/routes"
 	"atlas/internal/platform/brand"
 	"atlas/internal/testkit"
 )
@@ -47,7 +48,7 @@ func gzipped(text string) []byte {
 
 func doorSite(t *testing.T) *httpapi.Site {
 	t.Helper()
-	routes, err := httpapi.ReadRoutes([]byte(someRoutes))
+	routes, err := routes.ReadRoutes([]byte(someRoutes))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"atlas/internal/httpapi/routes"
 )
 
 // shellQuestions are asked on every private page.
@@ -59,7 +61,7 @@ func showsStage(user json.RawMessage) bool {
 
 // pageAnswers asks what the page of somebody who is signed in asks first, as them: questions of the shell, and those
 // of the route. Nothing of it is remembered.
-func (a *api) pageAnswers(ctx context.Context, r *http.Request, route *Route, user json.RawMessage) []firstAnswer {
+func (a *api) pageAnswers(ctx context.Context, r *http.Request, route *routes.Route, user json.RawMessage) []firstAnswer {
 	var known knownUser
 	if json.Unmarshal(user, &known) != nil {
 		return nil
@@ -86,7 +88,7 @@ func (a *api) pageAnswers(ctx context.Context, r *http.Request, route *Route, us
 				slices.Contains(duesStatuses, *known.MembershipStatus), known.isOnlyMember()
 		}
 
-		text := route.param(r.URL.Path, strings.TrimPrefix(slot, "$"))
+		text := route.Param(r.URL.Path, strings.TrimPrefix(slot, "$"))
 		number, err := strconv.Atoi(text)
 		return number, err == nil
 	}
@@ -112,7 +114,7 @@ func (a *api) answers(ctx context.Context, asked []question, value func(slot str
 		}
 
 		// A text that looks like a slot would be filled in by the page.
-		if data := a.ask(ctx, one, variables); data != nil && !hasSlot(string(data)) {
+		if data := (doorForms{a}).ask(ctx, one, variables); data != nil && !hasSlot(string(data)) {
 			all = append(all, firstAnswer{one.Operation, variables, data})
 		}
 	}
@@ -139,25 +141,6 @@ func filledVariables(variables map[string]any, value func(slot string) (any, boo
 	}
 
 	return filled, true
-}
-
-// param is what stands in a path in place of a parameter; empty if the route has none of that name.
-func (r *Route) param(path, name string) string {
-	return r.params(path)[name]
-}
-
-// params are what stands in a path in place of the parameters of a route.
-func (r *Route) params(path string) map[string]string {
-	found := map[string]string{}
-	parts := strings.Split(strings.Trim(path, "/"), "/")
-	for i, written := range strings.Split(strings.Trim(r.Path, "/"), "/") {
-		bare, _, _ := strings.Cut(strings.Trim(written, "{}"), ":")
-		if strings.HasPrefix(written, "{") && i < len(parts) {
-			found[bare] = parts[i]
-		}
-	}
-
-	return found
 }
 
 // FirstData is a JSON object in two parts: the token, and all the rest.

@@ -4,6 +4,7 @@ import (
 	"html"
 	"strings"
 
+	"atlas/internal/httpapi/routes"
 	"atlas/internal/platform/brand"
 )
 
@@ -34,7 +35,7 @@ const pathSlot = "__PATH__"
 
 // head writes title ("Courses · Atlas", as the web app does when it moves on) and share metadata of a page; r is nil
 // for a page that does not exist.
-func (s *Site) head(r *Route, look brand.Brand) string {
+func (s *Site) head(r *routes.Route, look brand.Brand) string {
 	var b strings.Builder
 	title := look.Name
 	if r == nil {

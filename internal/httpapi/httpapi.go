@@ -18,6 +18,7 @@ import (
 	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
 	"atlas/internal/httpapi/clientip"
+	"atlas/internal/httpapi/routes"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
@@ -82,7 +83,7 @@ type api struct {
 
 // New puts the edge together.
 func New(d Deps) (http.Handler, error) {
-	routes, err := Routes()
+	table, err := routes.Routes()
 	if err != nil {
 		return nil, fmt.Errorf("read routes: %w", err)
 	}
@@ -98,16 +99,16 @@ func New(d Deps) (http.Handler, error) {
 		return nil, fmt.Errorf("read questions of pages: %w", err)
 	}
 
-	if a.reserved, err = Reserved(); err != nil {
+	if a.reserved, err = routes.Reserved(); err != nil {
 		return nil, fmt.Errorf("read reserved words: %w", err)
 	}
 
 	web, err := NewSite(SiteOptions{
-		Web: d.Web, Routes: routes, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: a.shortAddress,
-		Rule: a.ruleAddress, Landing: a.landingPage, MayBuild: a.mayBuild, Visited: a.noteVisit,
-		Sitemap: a.sitemapPaths, SetupOpen: d.Accounts.Setup.SetupOpen,
+		Web: d.Web, Routes: table, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: links{a}.shortAddress,
+		Rule: links{a}.ruleAddress, Landing: links{a}.landingPage, MayBuild: links{a}.mayBuild, Visited: visits{a}.noteVisit,
+		Sitemap: links{a}.sitemapPaths, SetupOpen: d.Accounts.Setup.SetupOpen,
 		First: a.first, Visitor: func(r *http.Request) bool { return a.cookies.read(r) == "" },
-		Answers: a.visitorAnswers, Log: d.Log,
+		Answers: doorForms{a}.visitorAnswers, Log: d.Log,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read web app: %w", err)
@@ -131,18 +132,18 @@ func New(d Deps) (http.Handler, error) {
 	mux.Handle("/", Flood(d.FloodLimit, a.ips, web))
 	a.site = web
 	guard := func(next http.HandlerFunc) http.Handler { return Flood(d.FloodLimit, a.ips, origins.Handler(next)) }
-	a.addTraining(mux, guard)
-	a.addUnsubscribe(mux, guard)
-	mux.Handle("GET "+pages.SeenPath, Flood(d.FloodLimit, a.ips, http.HandlerFunc(a.countSeen)))
+	trainingPages{a}.addTraining(mux, guard)
+	unsubscribePages{a}.addUnsubscribe(mux, guard)
+	mux.Handle("GET "+pages.SeenPath, Flood(d.FloodLimit, a.ips, http.HandlerFunc(visits{a}.countSeen)))
 	mux.Handle("POST "+pages.FormAnswersPath,
 		Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.takeFormAnswers(web)))))
 	mux.Handle("POST "+waitlistPath, Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.joinWaitlist(web)))))
-	a.addDoors(mux, guard)
+	doorForms{a}.addDoors(mux, guard)
 
 	// Listed, so that tests can check that every address has its limits and rights.
 	patterns := append(mux.patterns, inner.patterns...)
 
-	for call := range a.authCalls() {
+	for call := range (authCalls{a}).all() {
 		patterns = append(patterns, "POST /api/auth "+call)
 	}
 
@@ -152,7 +153,7 @@ func New(d Deps) (http.Handler, error) {
 func (a *api) routes() *router {
 	mux := new(router)
 	mux.Handle(graphPath, a.withActor(a.GraphQL))
-	mux.HandleFunc("/api/auth", a.auth)
+	mux.HandleFunc("/api/auth", authCalls{a}.auth)
 	mux.HandleFunc("GET /api/health", a.health)
 	mux.HandleFunc("GET /api/ready", a.ready)
 	mux.HandleFunc("POST /api/csp", a.reports.Take)

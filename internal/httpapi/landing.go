@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 
+	"atlas/internal/httpapi/markup"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/brand"
 )
@@ -187,7 +188,7 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) st
 	meta("name", "twitter:card", "summary_large_image")
 	b.WriteString(s.fontPreloads)
 	b.WriteString("<style>" + style + "</style>\n")
-	b.WriteString(`<script type="application/ld+json">` + structured(page, look, s.BaseURL) + "</script>\n</head>\n")
+	b.WriteString(`<script type="application/ld+json">` + markup.Structured(page, look, s.BaseURL) + "</script>\n</head>\n")
 
 	b.WriteString(`<body class="` + bodyClass(page) + `">` + pages.Top(look, page.Corner))
 	b.WriteString("\n<main>" + page.Body + "</main>\n" + pages.Foot(look))

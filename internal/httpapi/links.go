@@ -16,9 +16,12 @@ import (
 	"atlas/internal/platform/actor"
 )
 
+// links lead addresses of affiliates, funnels and redirect rules to their pages.
+type links struct{ api *api }
+
 // ruleAddress is where a redirect rule leads a visit. The link of an affiliate counts also when a rule leads on from
 // it.
-func (a *api) ruleAddress(w http.ResponseWriter, r *http.Request) string {
+func (a links) ruleAddress(w http.ResponseWriter, r *http.Request) string {
 	to := a.redirectOf(w, r)
 	if to != "" {
 		a.slugAddress(w, r)
@@ -28,16 +31,16 @@ func (a *api) ruleAddress(w http.ResponseWriter, r *http.Request) string {
 }
 
 // shortAddress is where the short address of a funnel or an affiliate leads, with the query that came along.
-func (a *api) shortAddress(w http.ResponseWriter, r *http.Request) string {
+func (a links) shortAddress(w http.ResponseWriter, r *http.Request) string {
 	return withQuery(a.slugAddress(w, r), r)
 }
 
 // landingPage is the published page of marketing at an address; nil for none. Where the page of a funnel is edited,
 // everyone else sees what is published (C05).
-func (a *api) landingPage(r *http.Request) *pages.Shown {
+func (a links) landingPage(r *http.Request) *pages.Shown {
 	page, err := a.findLanding(r)
 	if err != nil {
-		a.Log.ErrorContext(r.Context(), "show a page", "path", r.URL.Path, "error", err)
+		a.api.Log.ErrorContext(r.Context(), "show a page", "path", r.URL.Path, "error", err)
 		return nil
 	}
 
@@ -45,16 +48,16 @@ func (a *api) landingPage(r *http.Request) *pages.Shown {
 }
 
 // findLanding finds the page of an address; nil for none.
-func (a *api) findLanding(r *http.Request) (*pages.Shown, error) {
+func (a links) findLanding(r *http.Request) (*pages.Shown, error) {
 	path := r.URL.Path
 	if path == pages.ClosedPath {
-		return a.showClosed(r)
+		return a.api.showClosed(r)
 	}
 	if funnelID, isBuilder := builtFunnel(path); isBuilder {
-		return a.Marketing.Pages.Site.ShowFunnel(r.Context(), funnelID)
+		return a.api.Marketing.Pages.Site.ShowFunnel(r.Context(), funnelID)
 	}
 
-	return a.showPage(r, path, nil)
+	return trainingPages{a.api}.showPage(r, path, nil)
 }
 
 // builtFunnel is the funnel whose page is edited at a path.
@@ -66,16 +69,16 @@ func builtFunnel(path string) (string, bool) {
 }
 
 // mayBuild tells whether the visitor can use the editor of a funnel's page.
-func (a *api) mayBuild(w http.ResponseWriter, r *http.Request) bool {
-	ctx, cancel := a.context(w, r)
+func (a links) mayBuild(w http.ResponseWriter, r *http.Request) bool {
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 
 	return a.callerOf(ctx, r).Page("funnel")
 }
 
 // sitemapPaths are the paths of the published pages of marketing.
-func (a *api) sitemapPaths(ctx context.Context) ([]string, error) {
-	published, err := a.Marketing.Pages.Site.PublishedPaths(ctx)
+func (a links) sitemapPaths(ctx context.Context) ([]string, error) {
+	published, err := a.api.Marketing.Pages.Site.PublishedPaths(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list published pages: %w", err)
 	}
@@ -84,25 +87,25 @@ func (a *api) sitemapPaths(ctx context.Context) ([]string, error) {
 }
 
 // redirectOf is where a redirect rule leads a visit; empty if none fits.
-func (a *api) redirectOf(w http.ResponseWriter, r *http.Request) string {
+func (a links) redirectOf(w http.ResponseWriter, r *http.Request) string {
 	// Asked first whether there is any rule for the path, as most addresses have none.
-	isFor, err := a.Marketing.Redirects.IsFor(r.Context(), r.URL.Path)
+	isFor, err := a.api.Marketing.Redirects.IsFor(r.Context(), r.URL.Path)
 	if err != nil {
-		a.Log.ErrorContext(r.Context(), "look for a redirect rule", "path", r.URL.Path, "error", err)
+		a.api.Log.ErrorContext(r.Context(), "look for a redirect rule", "path", r.URL.Path, "error", err)
 	}
 	if err != nil || !isFor {
 		return ""
 	}
 
-	ctx, cancel := a.context(w, r)
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 	visit := redirects.Visit{
 		Path: r.URL.Path, Query: r.URL.Query(), SignedIn: a.isSignedIn(ctx, r), Device: deviceOf(r),
 		Language: languageOf(r),
 	}
-	decision, err := a.Marketing.Redirects.Decide(ctx, visit)
+	decision, err := a.api.Marketing.Redirects.Decide(ctx, visit)
 	if err != nil {
-		a.Log.ErrorContext(ctx, "decide on a redirect rule", "path", r.URL.Path, "error", err)
+		a.api.Log.ErrorContext(ctx, "decide on a redirect rule", "path", r.URL.Path, "error", err)
 	}
 	if err != nil || decision == nil {
 		return ""
@@ -110,24 +113,24 @@ func (a *api) redirectOf(w http.ResponseWriter, r *http.Request) string {
 
 	// Browsers that look ahead don't count.
 	if isVisit(r) {
-		a.Marketing.Redirects.CountHit(ctx, decision.RuleID)
+		a.api.Marketing.Redirects.CountHit(ctx, decision.RuleID)
 	}
 
 	return decision.Location
 }
 
-func (a *api) isSignedIn(ctx context.Context, r *http.Request) bool {
+func (a links) isSignedIn(ctx context.Context, r *http.Request) bool {
 	return a.callerOf(ctx, r).SignedIn()
 }
 
 // callerOf is who opens a page; nobody without a session.
-func (a *api) callerOf(ctx context.Context, r *http.Request) actor.Actor {
-	token := a.cookies.read(r)
+func (a links) callerOf(ctx context.Context, r *http.Request) actor.Actor {
+	token := a.api.cookies.read(r)
 	if token == "" {
 		return actor.Actor{}
 	}
 
-	who, err := a.Accounts.Sessions.Authenticate(ctx, token, "")
+	who, err := a.api.Accounts.Sessions.Authenticate(ctx, token, "")
 	if err != nil {
 		return actor.Actor{}
 	}
@@ -181,10 +184,10 @@ func withQuery(to string, r *http.Request) string {
 }
 
 // funnelAddress is where people who come for a funnel are led: to its page, to what it links to, or to the checkout.
-func (a *api) funnelAddress(ctx context.Context, funnelID string) string {
-	to, err := a.Marketing.Pages.Site.FunnelLanding(ctx, funnelID)
+func (a links) funnelAddress(ctx context.Context, funnelID string) string {
+	to, err := a.api.Marketing.Pages.Site.FunnelLanding(ctx, funnelID)
 	if err != nil {
-		a.Log.ErrorContext(ctx, "find the page of a funnel", "funnel", funnelID, "error", err)
+		a.api.Log.ErrorContext(ctx, "find the page of a funnel", "funnel", funnelID, "error", err)
 	}
 	if to == "" {
 		to = "/checkout/" + url.PathEscape(funnelID)
@@ -196,20 +199,20 @@ func (a *api) funnelAddress(ctx context.Context, funnelID string) string {
 // slugAddress is where an address leads that is no page: the short address of a funnel, the link of an affiliate, or
 // the two behind each other; nothing for one that nobody gave a meaning. A visit through the link of an affiliate is
 // kept.
-func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
+func (a links) slugAddress(w http.ResponseWriter, r *http.Request) string {
 	words := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
 
 	// A word with a slash inside of it is no slug, and words of our own pages are never looked up.
 	if len(words) > 2 || words[0] == "" || len(words) != strings.Count(r.URL.EscapedPath(), "/") ||
-		a.reserved(words[0]) {
+		a.api.reserved(words[0]) {
 		return ""
 	}
 
-	ctx, cancel := a.context(w, r)
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
-	funnel, err := a.Commerce.Catalog.FunnelOfSlug(ctx, words[0])
+	funnel, err := a.api.Commerce.Catalog.FunnelOfSlug(ctx, words[0])
 	if err != nil {
-		a.Log.ErrorContext(ctx, "look up a short address", "path", r.URL.Path, "error", err)
+		a.api.Log.ErrorContext(ctx, "look up a short address", "path", r.URL.Path, "error", err)
 		return ""
 	}
 
@@ -219,18 +222,18 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 
 	visit, err := a.affiliateVisit(ctx, words, funnel)
 	if err != nil {
-		a.Log.ErrorContext(ctx, "look up the link of an affiliate", "path", r.URL.Path, "error", err)
+		a.api.Log.ErrorContext(ctx, "look up the link of an affiliate", "path", r.URL.Path, "error", err)
 		return ""
 	}
 
 	// The campaign is what this address says, or what the visitor came with before.
-	came := pages.ParseVisit(a.cookies.readVisit(r)).WithQuery(r.URL.Query())
+	came := pages.ParseVisit(a.api.cookies.readVisit(r)).WithQuery(r.URL.Query())
 	visit.From = attribution.Campaign{Source: came.Source, Medium: came.Medium, Name: came.Campaign, Term: came.Term,
 		Content: came.Content}
 	visit.IsPerson = isVisit(r)
-	followed, err := a.Affiliates.Attribution.Follow(ctx, visit)
+	followed, err := a.api.Affiliates.Attribution.Follow(ctx, visit)
 	if err != nil {
-		a.Log.ErrorContext(ctx, "follow the link of an affiliate", "path", r.URL.Path, "error", err)
+		a.api.Log.ErrorContext(ctx, "follow the link of an affiliate", "path", r.URL.Path, "error", err)
 	}
 	if err != nil || followed == nil {
 		return ""
@@ -238,7 +241,7 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 
 	// The browser remembers the affiliate, so that a later order counts for them.
 	if followed.Mark != "" {
-		a.cookies.writeMark(w, followed.Mark, followed.Until)
+		a.api.cookies.writeMark(w, followed.Mark, followed.Until)
 	}
 	if followed.FunnelID != "" {
 		return a.funnelAddress(ctx, followed.FunnelID)
@@ -249,12 +252,12 @@ func (a *api) slugAddress(w http.ResponseWriter, r *http.Request) string {
 
 // affiliateVisit is which link of an affiliate the words of an address are: the main link, that of a funnel or of a
 // page of ours before the word, or that of a campaign behind it (B28).
-func (a *api) affiliateVisit(ctx context.Context, words []string, funnel string) (attribution.Visit, error) {
+func (a links) affiliateVisit(ctx context.Context, words []string, funnel string) (attribution.Visit, error) {
 	if len(words) == 1 || funnel != "" {
 		return attribution.Visit{Word: words[len(words)-1], FunnelID: funnel}, nil
 	}
 
-	published, err := a.Marketing.Pages.Site.PublishedPaths(ctx)
+	published, err := a.api.Marketing.Pages.Site.PublishedPaths(ctx)
 	if err != nil {
 		return attribution.Visit{}, fmt.Errorf("list published pages: %w", err)
 	}

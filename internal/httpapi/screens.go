@@ -14,6 +14,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"atlas/internal/httpapi/markup"
+	"atlas/internal/httpapi/routes"
 	"atlas/internal/marketing/pages/engine"
 	"atlas/internal/platform/brand"
 )
@@ -105,7 +107,7 @@ func (u *DrawnUser) IsOrdinary() bool {
 }
 
 // screenOf writes the first screen of a member's page; nil where the app draws it alone.
-func (s *Site) screenOf(r *http.Request, route *Route, look brand.Brand, first *FirstData) *screen {
+func (s *Site) screenOf(r *http.Request, route *routes.Route, look brand.Brand, first *FirstData) *screen {
 	if s.screens == nil || !first.IsOrdinary || r.Header.Get(noScreenHeader) != "" {
 		return nil
 	}
@@ -117,7 +119,7 @@ func (s *Site) screenOf(r *http.Request, route *Route, look brand.Brand, first *
 		Params   map[string]string `json:"params"`
 		Brand    shownBrand        `json:"brand"`
 		First    json.RawMessage   `json:"first"`
-	}{route.Name, r.URL.Path, search(r), route.params(r.URL.Path), shownBrandOf(look),
+	}{route.Name, r.URL.Path, search(r), route.Params(r.URL.Path), shownBrandOf(look),
 		append([]byte("{"), first.Rest...)})
 	if err != nil {
 		s.Log.ErrorContext(r.Context(), "write what a first screen is rendered from", "error", err)
@@ -211,7 +213,7 @@ func (s *screens) makeReady(ctx context.Context) {
 var classList = regexp.MustCompile(` class="([^"]*)"`)
 
 // screenStyle gives the rules that a first screen uses: those of its classes, which many screens share, and its own.
-func (s *Site) screenStyle(route *Route, look brand.Brand, drawn *drawnScreen) ([]byte, error) {
+func (s *Site) screenStyle(route *routes.Route, look brand.Brand, drawn *drawnScreen) ([]byte, error) {
 	seen := map[string]bool{}
 	var classes []string
 	for _, found := range classList.FindAllStringSubmatch(drawn.HTML, -1) {
@@ -230,14 +232,14 @@ func (s *Site) screenStyle(route *Route, look brand.Brand, drawn *drawnScreen) (
 	}
 
 	// What an element or its own rule asks for counts like a class.
-	for _, found := range variableName.FindAllStringSubmatch(drawn.HTML+own.String(), -1) {
+	for _, found := range markup.VariableName.FindAllStringSubmatch(drawn.HTML+own.String(), -1) {
 		if !seen[found[0]] {
 			seen[found[0]] = true
 			classes = append(classes, found[0]+")")
 		}
 	}
 
-	shared, err := s.sharedStyle(route, look, strings.Join(classes, " "), attributesOf(drawn.HTML))
+	shared, err := s.sharedStyle(route, look, strings.Join(classes, " "), markup.AttributesOf(drawn.HTML))
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +248,7 @@ func (s *Site) screenStyle(route *Route, look brand.Brand, drawn *drawnScreen) (
 }
 
 // sharedStyle gives the rules of a page for a set of classes and attributes.
-func (s *Site) sharedStyle(route *Route, look brand.Brand, classes string, attributes []string) ([]byte, error) {
+func (s *Site) sharedStyle(route *routes.Route, look brand.Brand, classes string, attributes []string) ([]byte, error) {
 	key := route.Name + " " + look.CSS() + " " + classes + " " + strings.Join(attributes, " ")
 	s.screens.mu.Lock()
 	known := s.screens.styles[key]
@@ -260,11 +262,11 @@ func (s *Site) sharedStyle(route *Route, look brand.Brand, classes string, attri
 		return nil, err
 	}
 
-	rules, _ := cutFonts(keptRules(sheet, func(selectors string) bool {
-		return hasClasses(selectors, classes) && hasAttributes(selectors, attributes)
+	rules, _ := markup.CutFonts(markup.KeptRules(sheet, func(selectors string) bool {
+		return markup.HasClasses(selectors, classes) && markup.HasAttributes(selectors, attributes)
 	}))
 	// Without script a screen follows the machine, as the pages of visitors do.
-	made := []byte(usedVariables(rules+s.doors.style, classes+look.CSS()))
+	made := []byte(markup.UsedVariables(rules+s.doors.style, classes+look.CSS()))
 
 	s.screens.mu.Lock()
 	defer s.screens.mu.Unlock()
@@ -277,7 +279,7 @@ func (s *Site) sharedStyle(route *Route, look brand.Brand, classes string, attri
 }
 
 // pageSheet is the whole style of a page.
-func (s *Site) pageSheet(route *Route) (string, error) {
+func (s *Site) pageSheet(route *routes.Route) (string, error) {
 	found := s.files["/"+s.early[route.Name].Style]
 	if found == nil {
 		return "", fmt.Errorf("the style of %s is not there", route.Name)
@@ -288,14 +290,14 @@ func (s *Site) pageSheet(route *Route) (string, error) {
 }
 
 // screenPage is the page of a member with a place for what they see first. The app comes once that is painted.
-func (s *Site) screenPage(route *Route, inside *page) (*page, error) {
+func (s *Site) screenPage(route *routes.Route, inside *page) (*page, error) {
 	sheet, err := s.pageSheet(route)
 	if err != nil {
 		return nil, err
 	}
 
 	_, scripts := s.partFiles(append([]string{shellModule}, s.early[route.Name].Modules...)...)
-	_, fonts := cutFonts(sheet)
+	_, fonts := markup.CutFonts(sheet)
 	// Half a screen stands elsewhere than the whole: nothing is painted before its end has come.
 	head := "\n    " + `<link rel="expect" href="#whole" blocking="render">` +
 		"\n    " + `<style nonce="` + nonceSlot + `">` + styleSlot + `</style>` +
@@ -313,7 +315,7 @@ func (s *Site) screenPage(route *Route, inside *page) (*page, error) {
 
 	own := *inside
 	own.cut(text)
-	own.packed = pack(own.pieces)
+	own.packed = markup.Pack(own.pieces)
 
 	return &own, nil
 }

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"atlas/internal/httpapi"
+	"atlas/internal/httpapi/routes"
 )
 
 // screenWeb is a built web app whose first screens say what they were written from.
@@ -42,14 +43,14 @@ const writesName = `function renderScreen(text){
 // screenSite is a site for one member.
 func screenSite(t *testing.T, script, user string, isOrdinary bool) *httpapi.Site {
 	t.Helper()
-	routes, err := httpapi.ReadRoutes([]byte(someRoutes))
+	table, err := routes.ReadRoutes([]byte(someRoutes))
 	if err != nil {
 		t.Fatal(err)
 	}
 
-	options := siteOptions(screenWeb(script), routes, "Atlas", "https://atlas.example", true, noShort)
+	options := siteOptions(screenWeb(script), table, "Atlas", "https://atlas.example", true, noShort)
 	options.Log = quietLog()
-	options.First = func(http.ResponseWriter, *http.Request, *httpapi.Route) *httpapi.FirstData {
+	options.First = func(http.ResponseWriter, *http.Request, *routes.Route) *httpapi.FirstData {
 		return &httpapi.FirstData{Token: []byte(`{"token":"t",`), Rest: []byte(`"currentUser":` + user + `}`),
 			IsOrdinary: isOrdinary}
 	}

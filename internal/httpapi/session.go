@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"atlas/internal/affiliates/attribution"
+	"atlas/internal/httpapi/routes"
 	"atlas/internal/identity/apikeys"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/actor"
@@ -123,7 +124,7 @@ func (a *api) withActor(next http.Handler) http.Handler {
 // first is what the app of somebody who is signed in asks before it can show anything, so that it need not ask: who is
 // here, the token for further questions, and answers to those that the page asks first. It is safe inside a page:
 // nothing in it can end the element that it stands in.
-func (a *api) first(w http.ResponseWriter, r *http.Request, route *Route) *FirstData {
+func (a *api) first(w http.ResponseWriter, r *http.Request, route *routes.Route) *FirstData {
 	cookie := a.cookies.read(r)
 	if cookie == "" {
 		return nil

@@ -51,7 +51,7 @@ func (a *api) createOwner(w http.ResponseWriter, r *http.Request) {
 	}
 
 	client := sessions.Client{IP: a.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.cookies.read(r)}
-	answer, err := a.signedIn(w)(a.Accounts.Setup.CreateOwner(ctx, setup.OwnerInput(call), client))
+	answer, err := authCalls{a}.signedIn(w)(a.Accounts.Setup.CreateOwner(ctx, setup.OwnerInput(call), client))
 
 	// The page of the setup shows messages beside their fields.
 	if e, isOurs := errs.As(err); isOurs && e.Code == errs.Invalid && len(e.Fields) > 0 {

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"atlas/internal/httpapi/markup"
+	"atlas/internal/httpapi/routes"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/brand"
 )
@@ -62,7 +64,7 @@ type Site struct {
 type SiteOptions struct {
 	// Web is the built browser app, Routes are its pages.
 	Web    fs.FS
-	Routes *RouteTable
+	Routes *routes.RouteTable
 	// BaseURL is the public address; HTTPS tells that people reach it over TLS.
 	BaseURL string
 	HTTPS   bool
@@ -87,7 +89,7 @@ type SiteOptions struct {
 	// First is what the app asks before it can show anything: token and current user of somebody who is signed in, and
 	// answers to the first questions of the page. Nil for visitors, and when it can't be had; then the app asks for
 	// itself.
-	First func(w http.ResponseWriter, r *http.Request, route *Route) *FirstData
+	First func(w http.ResponseWriter, r *http.Request, route *routes.Route) *FirstData
 	// Visitor tells that a request comes without any session; never when nil.
 	Visitor func(r *http.Request) bool
 	// Answers asks the first questions of a page by the name of its route, as a visitor, with values from the path. A
@@ -118,7 +120,7 @@ type page struct {
 	robots   []string
 	referrer []string
 	// packed are the pieces compressed; nil for a page that goes as it is.
-	packed packedPage
+	packed markup.PackedPage
 }
 
 // builderRoute is the editor of a funnel's page.
@@ -215,20 +217,20 @@ func (s *Site) dress(look brand.Brand) *dressed {
 }
 
 // insidePage is a private page for somebody who is signed in: it says who they are, and names the files of the page.
-func (s *Site) insidePage(r *Route, look brand.Brand, early earlyPage) *page {
+func (s *Site) insidePage(r *routes.Route, look brand.Brand, early earlyPage) *page {
 	first := "\n    " + `<script type="application/json" id="first">` + tokenSlot + firstSlot + `</script>`
 	inside := s.page(r, look, first+s.insideParts(early))
 	if early.Style != "" {
 		inside.cut(shellStyle.ReplaceAllString(strings.Join(interleave(inside.pieces, inside.slots), ""), ""))
 	}
 
-	inside.packed = pack(inside.pieces)
+	inside.packed = markup.Pack(inside.pieces)
 
 	return inside
 }
 
 // page puts the shell of a route together, with more in its head.
-func (s *Site) page(r *Route, look brand.Brand, more string) *page {
+func (s *Site) page(r *routes.Route, look brand.Brand, more string) *page {
 	p := &page{status: http.StatusOK, cache: noStore, referrer: strictReferrer}
 	switch {
 	case r == nil || !r.Built:
@@ -454,7 +456,7 @@ func (s *Site) write(w http.ResponseWriter, r *http.Request, p *page, first *Fir
 	// Both stand in one buffer behind each other; it goes back whole.
 	if isPacked {
 		whole := len(body)
-		body = p.packed.appendPacked(body, body, filled)
+		body = p.packed.AppendPacked(body, body, filled)
 		*buffer, body = body, body[whole:]
 	} else {
 		*buffer = body

@@ -7,11 +7,12 @@ import (
 	"testing/fstest"
 
 	"atlas/internal/httpapi"
+	"atlas/internal/httpapi/routes"
 )
 
 // A font that comes after the words moves them: the small ones of the app are asked for with every page, those of published pages are not.
 func TestFontsAreAskedForFirst(t *testing.T) {
-	routes, err := httpapi.ReadRoutes([]byte(someRoutes))
+	routes, err := routes.ReadRoutes([]byte(someRoutes))
 	if err != nil {
 		t.Fatal(err)
 	}

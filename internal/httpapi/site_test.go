@@ -15,6 +15,7 @@ import (
 	"testing/fstest"
 
 	"atlas/internal/httpapi"
+	"atlas/internal/httpapi/routes"
 	"atlas/internal/platform/brand"
 )
 
@@ -37,7 +38,7 @@ const someRoutes = `[
 ]`
 
 // siteOptions are those of a site with a name.
-func siteOptions(web fs.FS, routes *httpapi.RouteTable, name, base string, https bool, short func(http.ResponseWriter, *http.Request) string) httpapi.SiteOptions {
+func siteOptions(web fs.FS, routes *routes.RouteTable, name, base string, https bool, short func(http.ResponseWriter, *http.Request) string) httpapi.SiteOptions {
 	return httpapi.SiteOptions{
 		Web: web, Routes: routes, BaseURL: base, HTTPS: https, Short: short,
 		Brand: func(context.Context) brand.Brand { return brand.Brand{Name: name} },
@@ -54,7 +55,7 @@ func testSite(t *testing.T, https bool) *httpapi.Site {
 
 func testSiteWith(t *testing.T, https bool, short func(http.ResponseWriter, *http.Request) string) *httpapi.Site {
 	t.Helper()
-	routes, err := httpapi.ReadRoutes([]byte(someRoutes))
+	routes, err := routes.ReadRoutes([]byte(someRoutes))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +201,7 @@ func TestShareMetadata(t *testing.T) {
 // TestEveryRouteAnswersAsItIsBuilt asks for every page of the web app without a session (B15): 200 for what is built, 404 without a word
 // about the page for what is not, and never a redirect. It prints what is to come.
 func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
-	routes, err := httpapi.Routes()
+	routes, err := routes.Routes()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +242,7 @@ func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
 
 // B13.
 func TestTitleIsConfigured(t *testing.T) {
-	routes, _ := httpapi.ReadRoutes([]byte(someRoutes))
+	routes, _ := routes.ReadRoutes([]byte(someRoutes))
 	s, err := httpapi.NewSite(siteOptions(fstest.MapFS{}, routes, `Tribe <"Academy">`, "http://localhost:8080", false, noShort))
 	if err != nil {
 		t.Fatal(err)
@@ -321,7 +322,7 @@ func TestOnlyReading(t *testing.T) {
 }
 
 func TestRoutesFileIsSound(t *testing.T) {
-	routes, err := httpapi.Routes()
+	routes, err := routes.Routes()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -332,14 +333,14 @@ func TestRoutesFileIsSound(t *testing.T) {
 
 func TestRoutesAreRefused(t *testing.T) {
 	for _, file := range []string{`{`, `[{"name":"a","path":"/{a:Money}"}]`, `[{"name":"a","path":"/x{a}"}]`} {
-		if _, err := httpapi.ReadRoutes([]byte(file)); err == nil {
+		if _, err := routes.ReadRoutes([]byte(file)); err == nil {
 			t.Errorf("%s was read", file)
 		}
 	}
 }
 
 func BenchmarkShell(b *testing.B) {
-	routes, _ := httpapi.ReadRoutes([]byte(someRoutes))
+	routes, _ := routes.ReadRoutes([]byte(someRoutes))
 	s, _ := httpapi.NewSite(siteOptions(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort))
 	e := &httpapi.Edge{Log: quietLog(), Next: s, Observe: noObserve}
 	r := httptest.NewRequest(http.MethodGet, "/login", nil)
@@ -375,7 +376,7 @@ func TestShortAddress(t *testing.T) {
 
 // The list for search engines names the public pages that are there, and what is added to it.
 func TestSitemap(t *testing.T) {
-	routes, err := httpapi.ReadRoutes([]byte(someRoutes))
+	routes, err := routes.ReadRoutes([]byte(someRoutes))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -401,7 +402,7 @@ func TestSitemap(t *testing.T) {
 // Anyone who is signed in gets with a private page who they are and the names of its files, so that a phone asks for
 // all of it at once. Visitors get neither, nor does anybody with a public page.
 func TestPrivatePagesComeWithTheirFirstMoment(t *testing.T) {
-	routes, err := httpapi.ReadRoutes([]byte(someRoutes))
+	table, err := routes.ReadRoutes([]byte(someRoutes))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -416,8 +417,8 @@ func TestPrivatePagesComeWithTheirFirstMoment(t *testing.T) {
 			"login": {"modules": ["src/features/identity/auth/LoginPage.tsx"]},
 			"level": {"modules": [], "style": "assets/page-level-1.css", "styles": ["assets/Shell-1.css"]}}`)},
 		"assets/stage-map-1.svg": {Data: []byte("<svg/>")},
-	}, routes, "Atlas", "https://atlas.example", true, noShort)
-	options.First = func(_ http.ResponseWriter, r *http.Request, _ *httpapi.Route) *httpapi.FirstData {
+	}, table, "Atlas", "https://atlas.example", true, noShort)
+	options.First = func(_ http.ResponseWriter, r *http.Request, _ *routes.Route) *httpapi.FirstData {
 		if r.Header.Get("Cookie") == "" {
 			return nil
 		}

@@ -23,9 +23,12 @@ const (
 	trainingPath = "/free-training"
 )
 
+// trainingPages are the pages of the free training.
+type trainingPages struct{ api *api }
+
 // addTraining answers the forms and links of the free training. They are plain addresses, because they work without
 // script and from emails.
-func (a *api) addTraining(mux *router, guard func(http.HandlerFunc) http.Handler) {
+func (a trainingPages) addTraining(mux *router, guard func(http.HandlerFunc) http.Handler) {
 	mux.Handle("POST /free-training/register", guard(a.registerForTraining))
 	mux.Handle("POST /free-training/link", guard(a.sendTrainingLink))
 	mux.Handle("POST /free-training/watched", guard(a.watchedTraining))
@@ -38,10 +41,10 @@ func (a *api) addTraining(mux *router, guard func(http.HandlerFunc) http.Handler
 func isTrainingPath(path string) bool { return strings.HasPrefix(path, trainingPath) }
 
 // showPage is the published page at a path; those of the free training know their visitor.
-func (a *api) showPage(r *http.Request, path string, form *training.Form) (*pages.Shown, error) {
-	ctx := pages.WithBrowserFunc(r.Context(), func() pages.Browser { return a.browserOf(r, r.URL.Path) })
+func (a trainingPages) showPage(r *http.Request, path string, form *training.Form) (*pages.Shown, error) {
+	ctx := pages.WithBrowserFunc(r.Context(), func() pages.Browser { return visits{a.api}.browserOf(r, r.URL.Path) })
 	if !isTrainingPath(path) {
-		return a.Marketing.Pages.Site.Show(ctx, path)
+		return a.api.Marketing.Pages.Site.Show(ctx, path)
 	}
 
 	visitor := training.Visitor{
@@ -54,7 +57,7 @@ func (a *api) showPage(r *http.Request, path string, form *training.Form) (*page
 	// A preview shows what a stranger sees, the person who looks at it.
 	for _, track := range training.Tracks {
 		if preview == "" {
-			visitor.Marks[track] = a.cookies.readTraining(r, track)
+			visitor.Marks[track] = a.api.cookies.readTraining(r, track)
 		}
 	}
 
@@ -65,7 +68,7 @@ func (a *api) showPage(r *http.Request, path string, form *training.Form) (*page
 		ctx = pages.ForOne(ctx)
 	}
 
-	page, err := a.Marketing.Pages.Site.Show(ctx, path)
+	page, err := a.api.Marketing.Pages.Site.Show(ctx, path)
 	if err != nil || page == nil {
 		return nil, err
 	}
@@ -84,10 +87,10 @@ func (a *api) showPage(r *http.Request, path string, form *training.Form) (*page
 
 // trainingEvents are the live days that a page is about. Search engines can do without them, so a page is shown also if
 // they can't be read.
-func (a *api) trainingEvents(ctx context.Context, path string) []pages.Event {
-	days, err := a.Marketing.Training.EventsAt(ctx, path)
+func (a trainingPages) trainingEvents(ctx context.Context, path string) []pages.Event {
+	days, err := a.api.Marketing.Training.EventsAt(ctx, path)
 	if err != nil {
-		a.Log.ErrorContext(ctx, "read the live days of a page", "path", path, "error", err)
+		a.api.Log.ErrorContext(ctx, "read the live days of a page", "path", path, "error", err)
 	}
 
 	events := make([]pages.Event, 0, len(days))
@@ -99,15 +102,15 @@ func (a *api) trainingEvents(ctx context.Context, path string) []pages.Event {
 }
 
 // registerForTraining takes the registration form. Bad input shows the page again with what was typed.
-func (a *api) registerForTraining(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := a.context(w, r)
+func (a trainingPages) registerForTraining(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 	if !readTrainingForm(w, r) {
 		return
 	}
 
 	form := training.ReadForm(r.PostForm.Get)
-	registered, err := a.Marketing.Training.Register(ctx, form, a.campaignOf(r))
+	registered, err := a.api.Marketing.Training.Register(ctx, form, a.campaignOf(r))
 
 	// What is wrong with the form is shown on the page; the status tells browsers that nothing was taken.
 	status := http.StatusUnprocessableEntity
@@ -118,7 +121,7 @@ func (a *api) registerForTraining(w http.ResponseWriter, r *http.Request) {
 	}
 
 	if err != nil {
-		a.fail(ctx, w, r, err)
+		a.api.fail(ctx, w, r, err)
 		return
 	}
 
@@ -128,12 +131,12 @@ func (a *api) registerForTraining(w http.ResponseWriter, r *http.Request) {
 	}
 
 	// The browser is remembered before it is led on, so the next page knows it.
-	a.cookies.writeTraining(w, registered.Track, registered.Mark)
+	a.api.cookies.writeTraining(w, registered.Track, registered.Mark)
 	seeOther(w, registered.Path+"?done=registered")
 }
 
 // showFormAgain answers with the page that the form was on.
-func (a *api) showFormAgain(w http.ResponseWriter, r *http.Request, form *training.Form, status int) {
+func (a trainingPages) showFormAgain(w http.ResponseWriter, r *http.Request, form *training.Form, status int) {
 	page, err := a.showPage(r, form.Page(), form)
 	if err == nil && page == nil {
 		// Staff took the page down while it was open.
@@ -141,23 +144,23 @@ func (a *api) showFormAgain(w http.ResponseWriter, r *http.Request, form *traini
 	}
 
 	if err != nil {
-		a.fail(r.Context(), w, r, err)
+		a.api.fail(r.Context(), w, r, err)
 		return
 	}
 
-	a.site.writeLanding(w, r, page, status)
+	a.api.site.writeLanding(w, r, page, status)
 }
 
 // sendTrainingLink emails someone their link again, and tells everyone the same.
-func (a *api) sendTrainingLink(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := a.context(w, r)
+func (a trainingPages) sendTrainingLink(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 	if !readTrainingForm(w, r) {
 		return
 	}
 
 	form := training.ReadForm(r.PostForm.Get)
-	err := a.Marketing.Training.SendLink(ctx, form.Track, form.Email)
+	err := a.api.Marketing.Training.SendLink(ctx, form.Track, form.Email)
 
 	// Everybody reads the same answer, so nobody learns who registered.
 	isInvalid, isTooMany := errs.Is(err, errs.Invalid), errs.Is(err, errs.RateLimited)
@@ -170,7 +173,7 @@ func (a *api) sendTrainingLink(w http.ResponseWriter, r *http.Request) {
 	}
 
 	if err != nil {
-		a.fail(ctx, w, r, err)
+		a.api.fail(ctx, w, r, err)
 		return
 	}
 
@@ -178,8 +181,8 @@ func (a *api) sendTrainingLink(w http.ResponseWriter, r *http.Request) {
 }
 
 // watchedTraining counts that a recording was watched.
-func (a *api) watchedTraining(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := a.context(w, r)
+func (a trainingPages) watchedTraining(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 	if !readTrainingForm(w, r) {
 		return
@@ -187,8 +190,8 @@ func (a *api) watchedTraining(w http.ResponseWriter, r *http.Request) {
 
 	track := r.PostForm.Get("track")
 	part, _ := strconv.Atoi(r.PostForm.Get("part")) // what is no number is no part either
-	if err := a.Marketing.Training.Watched(ctx, track, part, a.cookies.readTraining(r, track)); err != nil {
-		a.fail(ctx, w, r, err)
+	if err := a.api.Marketing.Training.Watched(ctx, track, part, a.api.cookies.readTraining(r, track)); err != nil {
+		a.api.fail(ctx, w, r, err)
 		return
 	}
 
@@ -196,12 +199,12 @@ func (a *api) watchedTraining(w http.ResponseWriter, r *http.Request) {
 }
 
 // openTraining follows a link of an email: the browser is remembered, and the key leaves the address.
-func (a *api) openTraining(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := a.context(w, r)
+func (a trainingPages) openTraining(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 
 	part, _ := strconv.Atoi(r.URL.Query().Get("part")) // without a number, the page of the whole training
-	opened, err := a.Marketing.Training.Open(ctx, r.URL.Query().Get("k"), part)
+	opened, err := a.api.Marketing.Training.Open(ctx, r.URL.Query().Get("k"), part)
 
 	// A link that ended leads to where people can ask for another one.
 	if errs.Is(err, errs.NotFound) {
@@ -210,29 +213,29 @@ func (a *api) openTraining(w http.ResponseWriter, r *http.Request) {
 	}
 
 	if err != nil {
-		a.fail(ctx, w, r, err)
+		a.api.fail(ctx, w, r, err)
 		return
 	}
 
-	a.cookies.writeTraining(w, opened.Track, opened.Mark)
+	a.api.cookies.writeTraining(w, opened.Track, opened.Mark)
 	seeOther(w, opened.Path)
 }
 
 // joinTraining leads to the live session and counts who came. Who didn't register goes to the form.
-func (a *api) joinTraining(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := a.context(w, r)
+func (a trainingPages) joinTraining(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 
 	track := r.PathValue("track")
 	part, _ := strconv.Atoi(r.PathValue("part")) // what is no number is no part either
-	link, err := a.Marketing.Training.Join(ctx, track, part, a.cookies.readTraining(r, track), isVisit(r))
+	link, err := a.api.Marketing.Training.Join(ctx, track, part, a.api.cookies.readTraining(r, track), isVisit(r))
 	if errs.Is(err, errs.NotFound) {
 		seeOther(w, trainingPath)
 		return
 	}
 
 	if err != nil {
-		a.fail(ctx, w, r, err)
+		a.api.fail(ctx, w, r, err)
 		return
 	}
 
@@ -248,13 +251,13 @@ func (a *api) joinTraining(w http.ResponseWriter, r *http.Request) {
 }
 
 // trainingCalendar gives the dates as a file for calendars.
-func (a *api) trainingCalendar(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := a.context(w, r)
+func (a trainingPages) trainingCalendar(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 
-	file, err := a.Marketing.Training.Calendar(ctx, r.PathValue("track"))
+	file, err := a.api.Marketing.Training.Calendar(ctx, r.PathValue("track"))
 	if err != nil {
-		a.fail(ctx, w, r, err)
+		a.api.fail(ctx, w, r, err)
 		return
 	}
 
@@ -280,11 +283,11 @@ func readTrainingForm(w http.ResponseWriter, r *http.Request) bool {
 func seeOther(w http.ResponseWriter, to string) { leadTo(w, to, http.StatusSeeOther) }
 
 // campaignOf is the advertisement behind a visit: that of the address, or the one that the browser keeps.
-func (a *api) campaignOf(r *http.Request) training.Campaign {
+func (a trainingPages) campaignOf(r *http.Request) training.Campaign {
 	if found := training.ReadCampaign(r.URL.Query().Get); found != (training.Campaign{}) {
 		return found
 	}
-	kept := pages.ParseVisit(a.cookies.readVisit(r))
+	kept := pages.ParseVisit(a.api.cookies.readVisit(r))
 
 	return training.Campaign{Source: kept.Source, Medium: kept.Medium, Name: kept.Campaign, Term: kept.Term,
 		Content: kept.Content}
@@ -323,13 +326,13 @@ func (c cookies) keep(w http.ResponseWriter, name, value string, days int) {
 
 // previewOf is how staff look at a page inside their settings: as a visitor, or as someone who registered; empty for
 // everyone else.
-func (a *api) previewOf(r *http.Request) string {
+func (a trainingPages) previewOf(r *http.Request) string {
 	wanted := r.URL.Query().Get("preview")
 	if wanted != "visitor" && wanted != "registered" {
 		return ""
 	}
 
-	who, err := a.Accounts.Sessions.Authenticate(r.Context(), a.cookies.read(r), "")
+	who, err := a.api.Accounts.Sessions.Authenticate(r.Context(), a.api.cookies.read(r), "")
 	if err != nil || !who.Page(settings.BeginnerPage, settings.ExperiencedPage, settings.Page) {
 		return ""
 	}

@@ -14,9 +14,12 @@ import (
 // unsubscribeForm is how much the form of the page, or the one click of a mail program, may hold.
 const unsubscribeForm = 4 << 10
 
+// unsubscribePages are where people end emails that they did not want.
+type unsubscribePages struct{ api *api }
+
 // addUnsubscribe answers the one page to unsubscribe. It works without a login and without script; its keys are signed.
-func (a *api) addUnsubscribe(mux *router, guard func(http.HandlerFunc) http.Handler) {
-	limited := a.limitEmailLinks()
+func (a unsubscribePages) addUnsubscribe(mux *router, guard func(http.HandlerFunc) http.Handler) {
+	limited := a.api.limitEmailLinks()
 	mux.Handle("GET "+optout.Path, guard(limited(a.askUnsubscribe)))
 	mux.Handle("POST "+optout.Path, guard(limited(a.unsubscribe)))
 	// Links of earlier emails of the free training.
@@ -36,12 +39,12 @@ func unsubscribeAddress(key string) string {
 }
 
 // askUnsubscribe asks before it unsubscribes: programs that check links in emails open them too.
-func (a *api) askUnsubscribe(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := a.context(w, r)
+func (a unsubscribePages) askUnsubscribe(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 
 	key := r.URL.Query().Get("k")
-	to, err := a.Marketing.OptOut.Find(ctx, key)
+	to, err := a.api.Marketing.OptOut.Find(ctx, key)
 	if err != nil {
 		a.failUnsubscribe(w, r, err)
 		return
@@ -52,8 +55,8 @@ func (a *api) askUnsubscribe(w http.ResponseWriter, r *http.Request) {
 
 // unsubscribe unsubscribes or takes it back, for the buttons of the page and for the one click of a mail program (RFC
 // 8058).
-func (a *api) unsubscribe(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := a.context(w, r)
+func (a unsubscribePages) unsubscribe(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 
 	key := r.URL.Query().Get("k")
@@ -61,7 +64,7 @@ func (a *api) unsubscribe(w http.ResponseWriter, r *http.Request) {
 
 	// Mail programs send a form of their own, without this field.
 	again := r.PostFormValue("again") == "1"
-	to, err := a.Marketing.OptOut.Unsubscribe(ctx, key, again)
+	to, err := a.api.Marketing.OptOut.Unsubscribe(ctx, key, again)
 	if err != nil {
 		a.failUnsubscribe(w, r, err)
 		return
@@ -70,9 +73,9 @@ func (a *api) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	a.writeUnsubscribe(w, r, key, to, again)
 }
 
-func (a *api) failUnsubscribe(w http.ResponseWriter, r *http.Request, err error) {
+func (a unsubscribePages) failUnsubscribe(w http.ResponseWriter, r *http.Request, err error) {
 	if !errs.Is(err, errs.NotFound) {
-		a.fail(r.Context(), w, r, err)
+		a.api.fail(r.Context(), w, r, err)
 		return
 	}
 	a.writeEmailPage(w, r, http.StatusNotFound, emailPage{
@@ -91,7 +94,7 @@ var (
 )
 
 // writeUnsubscribe shows where someone stands and the one thing they can do about it.
-func (a *api) writeUnsubscribe(w http.ResponseWriter, r *http.Request, key string, to *optout.Recipient, isBack bool) {
+func (a unsubscribePages) writeUnsubscribe(w http.ResponseWriter, r *http.Request, key string, to *optout.Recipient, isBack bool) {
 	page := emailPage{Key: key, Text: "For " + to.Masked()}
 	switch {
 	case to.IsUnsubscribed:
@@ -185,8 +188,8 @@ func (p emailPage) body() string {
 }
 
 // writeEmailPage answers with a small page that is whole without script.
-func (a *api) writeEmailPage(w http.ResponseWriter, r *http.Request, status int, page emailPage) {
-	look := a.Settings.Brand(r.Context())
+func (a unsubscribePages) writeEmailPage(w http.ResponseWriter, r *http.Request, status int, page emailPage) {
+	look := a.api.Settings.Brand(r.Context())
 	logo := "/favicon.svg"
 	if look.Logo != "" {
 		logo = look.LogoPath(192)
@@ -196,8 +199,8 @@ func (a *api) writeEmailPage(w http.ResponseWriter, r *http.Request, status int,
 	e := html.EscapeString
 	text := `<!doctype html><html lang="en-PH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
 		`<meta name="color-scheme" content="light dark"><title>` + e(page.Title+" · "+look.Name) +
-		`</title>` + a.site.fontPreloads + `<style nonce="` + nonce + `">` +
-		a.site.fontFaces + pages.CSS + look.CSS() + emailPageStyle + `</style></head><body class="pg em"><main><img src="` + e(logo) +
+		`</title>` + a.api.site.fontPreloads + `<style nonce="` + nonce + `">` +
+		a.api.site.fontFaces + pages.CSS + look.CSS() + emailPageStyle + `</style></head><body class="pg em"><main><img src="` + e(logo) +
 		`" alt="" width="44" height="44">` +
 		page.body() + `<a href="/">Go to ` + e(look.Name) + `</a></main></body></html>`
 

@@ -11,10 +11,13 @@ import (
 	"atlas/internal/platform/robot"
 )
 
+// visits count who sees a page.
+type visits struct{ api *api }
+
 // noteVisit has the browser keep which page its owner opened last and by which campaign they came, and counts the view
 // of a page. Robots, browsers that look ahead and staff don't count. page is nil for an address that is no page of
 // marketing.
-func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Shown) {
+func (a visits) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Shown) {
 	if !isVisit(r) || robot.Is(r.UserAgent()) {
 		return
 	}
@@ -25,19 +28,19 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 	}
 
 	ctx := r.Context()
-	if a.cookies.read(r) != "" {
+	if a.api.cookies.read(r) != "" {
 		// Most visitors have no session, and asking who they are is a large part of what a page costs.
-		asking, cancel := a.context(w, r)
+		asking, cancel := a.api.context(w, r)
 		defer cancel()
-		if a.callerOf(asking, r).IsStaff() {
+		if (links{a.api}).callerOf(asking, r).IsStaff() {
 			return
 		}
 	}
 
-	a.Marketing.Pages.Visits.CountView(ctx, page.ID)
+	a.api.Marketing.Pages.Visits.CountView(ctx, page.ID)
 	if trial := page.Trial; trial != nil && !trial.IsPreview {
 		if trial.NewKey != "" {
-			a.cookies.writeVisitor(w, trial.NewKey)
+			a.api.cookies.writeVisitor(w, trial.NewKey)
 		}
 
 		// A network that brings many new visitors in a short time is taken for a machine.
@@ -45,17 +48,17 @@ func (a *api) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 			return
 		}
 
-		a.Marketing.Pages.Experiments.CountVisitor(ctx, trial)
+		a.api.Marketing.Pages.Experiments.CountVisitor(ctx, trial)
 	}
 }
 
 // keepVisit has the browser keep which page its owner opened last, and by which campaign they came.
-func (a *api) keepVisit(w http.ResponseWriter, r *http.Request, page *pages.Shown) {
-	kept := a.cookies.readVisit(r)
+func (a visits) keepVisit(w http.ResponseWriter, r *http.Request, page *pages.Shown) {
+	kept := a.api.cookies.readVisit(r)
 	if kept == "" && page != nil && page.Ready != nil && !hasCampaign(r) {
 		// Nearly everyone is new and came without a campaign: what they keep is the same for all of them.
 		h := w.Header()
-		h["Set-Cookie"] = append(h["Set-Cookie"], a.site.readyPage(r.Context(), page).firstVisit)
+		h["Set-Cookie"] = append(h["Set-Cookie"], a.api.site.readyPage(r.Context(), page).firstVisit)
 		return
 	}
 
@@ -69,7 +72,7 @@ func (a *api) keepVisit(w http.ResponseWriter, r *http.Request, page *pages.Show
 
 	if text := visit.String(); text != kept && text != "" {
 		h := w.Header()
-		h["Set-Cookie"] = append(h["Set-Cookie"], a.cookies.visitLine(text))
+		h["Set-Cookie"] = append(h["Set-Cookie"], a.api.cookies.visitLine(text))
 	}
 }
 
@@ -79,20 +82,20 @@ const newVisitorsPerHour = 2000
 
 // hasManyVisitors tells that a network has shown more browsers than people have. They see the page as everyone does and
 // don't count.
-func (a *api) hasManyVisitors(w http.ResponseWriter, r *http.Request) bool {
-	return a.newVisitors.OnLimit(w, r, clientip.Network(a.ips.Addr(r)))
+func (a visits) hasManyVisitors(w http.ResponseWriter, r *http.Request) bool {
+	return a.api.newVisitors.OnLimit(w, r, clientip.Network(a.api.ips.Addr(r)))
 }
 
 // browserOf is what an experiment on the page at an address may know of who asks. Who asks not to be followed sees the
 // page itself and doesn't count.
-func (a *api) browserOf(r *http.Request, address string) pages.Browser {
+func (a visits) browserOf(r *http.Request, address string) pages.Browser {
 	asksNotTo := r.Header.Get("Sec-GPC") == "1" || r.Header.Get("DNT") == "1"
 	browser := pages.Browser{
 		Address: address, IsRobot: robot.Is(r.UserAgent()), CanCount: isVisit(r) && !asksNotTo,
-		Preview: r.URL.Query().Get("variant"), Who: func() actor.Actor { return a.callerOf(r.Context(), r) },
+		Preview: r.URL.Query().Get("variant"), Who: func() actor.Actor { return links{a.api}.callerOf(r.Context(), r) },
 	}
 	if !asksNotTo {
-		browser.Key = a.cookies.readVisitor(r)
+		browser.Key = a.api.cookies.readVisitor(r)
 	}
 
 	return browser
@@ -100,8 +103,8 @@ func (a *api) browserOf(r *http.Request, address string) pages.Browser {
 
 // countSeen counts a browser that has kept the random number of an experiment. Pages ask for it as a picture, which it
 // never is.
-func (a *api) countSeen(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := a.context(w, r)
+func (a visits) countSeen(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 
 	w.Header()["Cache-Control"] = noStore
@@ -114,8 +117,8 @@ func (a *api) countSeen(w http.ResponseWriter, r *http.Request) {
 	path := query.Get("page")
 	id, _ := strconv.Atoi(query.Get("experiment")) // what is no number is no experiment either
 	seenBy := pages.WithBrowser(ctx, a.browserOf(r, path))
-	if err := a.Marketing.Pages.Experiments.CountSeen(seenBy, path, id); err != nil {
-		a.fail(ctx, w, r, err)
+	if err := a.api.Marketing.Pages.Experiments.CountSeen(seenBy, path, id); err != nil {
+		a.api.fail(ctx, w, r, err)
 		return
 	}
 

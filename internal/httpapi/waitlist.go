@@ -59,7 +59,7 @@ func (a *api) joinWaitlist(site *Site) http.HandlerFunc {
 
 // showClosed is what a visitor sees who came for a funnel that is closed, and who may be on its waitlist by now.
 func (a *api) showClosed(r *http.Request) (*pages.Shown, error) {
-	ctx := pages.WithBrowserFunc(r.Context(), func() pages.Browser { return a.browserOf(r, r.URL.Path) })
+	ctx := pages.WithBrowserFunc(r.Context(), func() pages.Browser { return visits{a}.browserOf(r, r.URL.Path) })
 	query := r.URL.Query()
 
 	return a.Marketing.Pages.Site.ShowClosed(ctx, query.Get("funnel"),

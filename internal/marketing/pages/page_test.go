@@ -11,7 +11,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 
 	"atlas/internal/commerce/catalog"
-	"atlas/internal/httpapi"
+	"atlas/internal/httpapi/routes"
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
@@ -131,7 +131,7 @@ func TestPagesThatComeWithAtlas(t *testing.T) {
 // short address.
 func TestEveryServedRouteIsAPage(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
-		routes, err := httpapi.Routes()
+		routes, err := routes.Routes()
 		f.Must(err)
 		served := 0
 		for _, route := range routes.All() {

@@ -3,7 +3,7 @@ import { pageNames } from '~/lib/access.gen';
 import { parsePath } from '~/lib/routing/path';
 import { routePaths } from '~/lib/routing/routes.gen';
 import { isReservedSegment, matchRoute } from '~/lib/routing/table';
-import serverRoutes from '../../../internal/httpapi/routes.gen.json';
+import serverRoutes from '../../../internal/httpapi/routes/routes.gen.json';
 import { routeTable, unbuiltRoutes } from './routeTable';
 import { contractRoutes } from './routeTable.contract';
 

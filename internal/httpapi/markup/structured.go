@@ -1,4 +1,4 @@
-package httpapi
+package markup
 
 import (
 	"encoding/json"
@@ -10,9 +10,9 @@ import (
 	"atlas/internal/platform/clock"
 )
 
-// structured says to search engines what a page is: the page, what it sells, when people can come, and the questions it
+// Structured says to search engines what a page is: the page, what it sells, when people can come, and the questions it
 // answers. Marshal writes < and > so that they end no script.
-func structured(page *pages.Shown, look brand.Brand, base string) string {
+func Structured(page *pages.Shown, look brand.Brand, base string) string {
 	publisher := map[string]any{"@type": "Organization", "name": look.Name, "url": base}
 	graph := []any{map[string]any{
 		"@type": "WebPage", "name": page.ShareTitle, "description": page.ShareDescription, "url": base + page.Path,

@@ -1,4 +1,4 @@
-package httpapi
+package markup
 
 import (
 	"regexp"
@@ -9,14 +9,14 @@ import (
 // className finds the classes of a selector.
 var className = regexp.MustCompile(`\.(-?[_a-zA-Z][-_a-zA-Z0-9]*)`)
 
-// usedStyle keeps the rules of a style sheet that can matter to a content: those without a class, and those all of
+// UsedStyle keeps the rules of a style sheet that can matter to a content: those without a class, and those all of
 // whose classes are in it. The whole sheet comes with the app.
-func usedStyle(style, content string) string {
-	return keptRules(style, func(selectors string) bool { return hasClasses(selectors, content) })
+func UsedStyle(style, content string) string {
+	return KeptRules(style, func(selectors string) bool { return HasClasses(selectors, content) })
 }
 
-// keptRules keeps the rules of a style sheet whose selectors can matter.
-func keptRules(style string, matters func(selectors string) bool) string {
+// KeptRules keeps the rules of a style sheet whose selectors can matter.
+func KeptRules(style string, matters func(selectors string) bool) string {
 	var out strings.Builder
 	for len(style) > 0 {
 		head, block, rest, isBlock := nextRule(style)
@@ -27,7 +27,7 @@ func keptRules(style string, matters func(selectors string) bool) string {
 
 		// Rules inside of a condition are judged one by one.
 		case strings.HasPrefix(head, "@media"), strings.HasPrefix(head, "@layer"), strings.HasPrefix(head, "@supports"):
-			if inner := keptRules(block, matters); inner != "" {
+			if inner := KeptRules(block, matters); inner != "" {
 				out.WriteString(head + "{" + inner + "}")
 			}
 		case strings.HasPrefix(head, "@") || matters(head):
@@ -38,8 +38,8 @@ func keptRules(style string, matters func(selectors string) bool) string {
 	return out.String()
 }
 
-// hasClasses tells that one of the selectors of a rule has no class that the content lacks.
-func hasClasses(selectors, content string) bool {
+// HasClasses tells that one of the selectors of a rule has no class that the content lacks.
+func HasClasses(selectors, content string) bool {
 	return slices.ContainsFunc(strings.Split(selectors, ","), func(selector string) bool {
 		wanted := className.FindAllStringSubmatch(selector, -1)
 		return !slices.ContainsFunc(wanted, func(class []string) bool { return !strings.Contains(content, class[1]) })
@@ -57,8 +57,8 @@ var (
 	choice = regexp.MustCompile(`\([^()]*\)`)
 )
 
-// attributesOf lists the attributes of a content by which its look is chosen, each once and in order.
-func attributesOf(html string) []string {
+// AttributesOf lists the attributes of a content by which its look is chosen, each once and in order.
+func AttributesOf(html string) []string {
 	var all []string
 	for _, pattern := range []*regexp.Regexp{attributeName, attributeWord} {
 		for _, found := range pattern.FindAllStringSubmatch(html, -1) {
@@ -71,9 +71,9 @@ func attributesOf(html string) []string {
 	return slices.Compact(all)
 }
 
-// hasAttributes tells that one of the selectors of a rule asks for no attribute that is not among those given. The
+// HasAttributes tells that one of the selectors of a rule asks for no attribute that is not among those given. The
 // scheme is given by the page.
-func hasAttributes(selectors string, given []string) bool {
+func HasAttributes(selectors string, given []string) bool {
 	for before := ""; before != selectors; {
 		before, selectors = selectors, choice.ReplaceAllString(selectors, "")
 	}
@@ -131,22 +131,22 @@ func nextRule(style string) (head, block, rest string, isBlock bool) {
 
 // variableName finds what a style or an element asks for, and variableRule where a value is given to it.
 var (
-	variableName = regexp.MustCompile(`var\(\s*(--[-_a-zA-Z0-9]+)`)
+	VariableName = regexp.MustCompile(`var\(\s*(--[-_a-zA-Z0-9]+)`)
 	variableRule = regexp.MustCompile(`(--[-_a-zA-Z0-9]+):(?:[^;{}"']|"[^"]*"|'[^']*')*(;|\})`)
 )
 
-// usedVariables leaves those values out of a style that nothing in it or in a content asks for. The switches between
+// UsedVariables leaves those values out of a style that nothing in it or in a content asks for. The switches between
 // light and dark stay: they have no value to be asked for.
-func usedVariables(style, content string) string {
+func UsedVariables(style, content string) string {
 	used := map[string]bool{}
-	for _, found := range variableName.FindAllStringSubmatch(content, -1) {
+	for _, found := range VariableName.FindAllStringSubmatch(content, -1) {
 		used[found[1]] = true
 	}
 
 	// A value that goes may have been the only one to ask for another.
 	for {
 		inside := map[string]bool{}
-		for _, found := range variableName.FindAllStringSubmatch(style, -1) {
+		for _, found := range VariableName.FindAllStringSubmatch(style, -1) {
 			inside[found[1]] = true
 		}
 
@@ -165,8 +165,8 @@ func usedVariables(style, content string) string {
 	}
 }
 
-// cutFonts takes the fonts that are files out of a style. Those of the machine, which stand in for them, stay.
-func cutFonts(style string) (rest, fonts string) {
+// CutFonts takes the fonts that are files out of a style. Those of the machine, which stand in for them, stay.
+func CutFonts(style string) (rest, fonts string) {
 	var kept, taken strings.Builder
 	for len(style) > 0 {
 		head, block, next, isBlock := nextRule(style)

@@ -1,4 +1,4 @@
-package httpapi
+package routes
 
 import (
 	_ "embed"
@@ -218,4 +218,23 @@ func (r *Route) matches(parts []string) bool {
 	}
 
 	return true
+}
+
+// Param is what stands in a path in place of a parameter; empty if the route has none of that name.
+func (r *Route) Param(path, name string) string {
+	return r.Params(path)[name]
+}
+
+// Params are what stands in a path in place of the parameters of a route.
+func (r *Route) Params(path string) map[string]string {
+	found := map[string]string{}
+	parts := strings.Split(strings.Trim(path, "/"), "/")
+	for i, written := range strings.Split(strings.Trim(r.Path, "/"), "/") {
+		bare, _, _ := strings.Cut(strings.Trim(written, "{}"), ":")
+		if strings.HasPrefix(written, "{") && i < len(parts) {
+			found[bare] = parts[i]
+		}
+	}
+
+	return found
 }

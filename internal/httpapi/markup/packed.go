@@ -1,4 +1,4 @@
-package httpapi
+package markup
 
 import (
 	"bytes"
@@ -9,16 +9,16 @@ import (
 	"sync"
 )
 
-// packedPage is a page compressed ahead of its requests. Each piece is a run of deflate blocks that refer to nothing
+// PackedPage is a page compressed ahead of its requests. Each piece is a run of deflate blocks that refer to nothing
 // outside of it, so that a request only puts its own values between them, as they are.
-type packedPage [][]byte
+type PackedPage [][]byte
 
 // gzipHead says deflate, no name, no time.
 var gzipHead = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}
 
-// pack compresses the pieces of a page. Writing into memory does not fail.
-func pack(pieces []string) packedPage {
-	packed := make(packedPage, len(pieces))
+// Pack compresses the pieces of a page. Writing into memory does not fail.
+func Pack(pieces []string) PackedPage {
+	packed := make(PackedPage, len(pieces))
 	for i, piece := range pieces {
 		var out bytes.Buffer
 		deflate, _ := flate.NewWriter(&out, flate.BestCompression)
@@ -29,9 +29,9 @@ func pack(pieces []string) packedPage {
 	return packed
 }
 
-// appendPacked writes the page as gzip: between two pieces stands a value, and body is the whole page without
+// AppendPacked writes the page as gzip: between two pieces stands a value, and body is the whole page without
 // compression.
-func (p packedPage) appendPacked(out, body []byte, values [][]byte) []byte {
+func (p PackedPage) AppendPacked(out, body []byte, values [][]byte) []byte {
 	out = append(out, gzipHead...)
 
 	// Pieces were compressed once and for all; only what differs from visitor to visitor is stored between them.
