@@ -48,12 +48,20 @@ async function open(browser: Browser, screen: (typeof screens)[number], colorSch
   return { context, page };
 }
 
+/** Opens a page that comes with its first screen: while the server writes those of others, one comes without. */
+async function openDrawn(page: Page, path: string) {
+  await expect(async () => {
+    const answer = await page.goto(path);
+    expect(await answer?.text()).toContain('<div id="screen">');
+  }).toPass({ timeout: 60_000 });
+}
+
 for (const screen of screens) {
   for (const { path, heading, words, link, to } of pages) {
     test(`${path} is there before any script, and its links lead on, at ${screen.name}`, async ({ browser }) => {
       const { context, page } = await open(browser, screen);
       await page.route('**/assets/*.js', (route) => route.abort());
-      await page.goto(path);
+      await openDrawn(page, path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.locator('#screen').getByText(words).filter({ visible: true }).first()).toBeVisible();
       await expect(page.locator('#screen [style]')).toHaveCount(0);
@@ -78,8 +86,7 @@ for (const screen of screens) {
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      const answer = await page.goto(path);
-      expect(await answer?.text()).toContain('<div id="screen">');
+      await openDrawn(page, path);
       await expect(page.locator('#screen')).toHaveCount(0);
       await expect(page.locator('#root').getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await page.waitForLoadState('networkidle');
@@ -94,7 +101,7 @@ for (const screen of screens) {
 test('what is pressed, focused or typed before the app is there goes on in it', async ({ page }) => {
   await signInAs(page, 'member');
   const held = await holdScripts(page);
-  await page.goto('/courses/my-courses');
+  await openDrawn(page, '/courses/my-courses');
   const shown = page.locator('#screen');
   await shown.getByPlaceholder('Name of a course').fill('Freelancing');
   await shown.getByRole('button', { name: 'Completed' }).click();
@@ -109,7 +116,7 @@ test('what is pressed, focused or typed before the app is there goes on in it', 
 test('a film that is played before the app is there plays once it is', async ({ page }) => {
   await signInAs(page, 'member');
   const held = await holdScripts(page);
-  await page.goto('/courses/my-courses/1/1');
+  await openDrawn(page, '/courses/my-courses/1/1');
   await page.locator('#screen').getByRole('button', { name: 'Play', exact: true }).first().click();
   held.release();
   await expect(page.locator('#screen')).toHaveCount(0);
