@@ -81,7 +81,9 @@ func (s *Service) targetOrder(o *orders.Order) *attempts.Target {
 // placeOrder writes the order and begins its payment at a gateway, or says why there is none where one is needed; there
 // is no payment for what is paid already. It locks the funnel first, so that of many buyers of the last seat or the
 // last use of a coupon one is served.
-func (s *Service) placeOrder(ctx context.Context, in orders.OrderInput, g attempts.Gateway, noGateway error) (*orders.Order, *attempts.Attempt, error) {
+func (s *Service) placeOrder(
+	ctx context.Context, in orders.OrderInput, g attempts.Gateway, noGateway error,
+) (*orders.Order, *attempts.Attempt, error) {
 	// The funnel is locked before the key is looked up: the second of two clicks waits, and finds the order of the
 	// first.
 	err := s.Orders.LockSeats(ctx, in.FunnelID, in.BumpFunnelID)

@@ -9,7 +9,7 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// setBuyer makes someone the buyer of an order.
+// setDemoBuyer makes someone the buyer of an order.
 func (s *store) setDemoBuyer(ctx context.Context, in *orders.OrderInput, userID int) error {
 	return s.db.Row(ctx, `SELECT first_name, last_name, email FROM users WHERE id = ?`, []any{userID},
 		&in.FirstName, &in.LastName, &in.Email)
@@ -27,7 +27,7 @@ func (s *store) demoBuyers(ctx context.Context) ([]int, error) {
 		WHERE u.archived_at IS NULL AND u.email_key <> 'member@atlas.test' ORDER BY u.id DESC LIMIT 5`)
 }
 
-// addStray adds an unmatched payment.
+// addDemoStray adds an unmatched payment.
 func (s *store) addDemoStray(ctx context.Context) error {
 	_, err := s.db.Exec(ctx,
 		`INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at)

@@ -64,7 +64,7 @@ func (p *PaymentSchedule) RequireOpen() error {
 	return nil
 }
 
-// LockVisibleSchedule is lockSchedule for staff: of somebody whom the caller sees.
+// LockVisibleSchedule is LockSchedule for staff: of somebody whom the caller sees.
 func (s *Service) LockVisibleSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
 	row, err := s.Store.LockSchedule(ctx, id)
 	if err != nil {

@@ -145,7 +145,7 @@ type FunnelBump struct {
 // NextStep is what a buyer is asked to do after paying.
 type NextStep struct{ Title, Text, Label, URL string }
 
-// nextStep is that of the thank-you page; nil where staff wrote none.
+// AfterPaying is the step that the thank-you page asks for; nil where staff wrote none.
 func (f *Funnel) AfterPaying() *NextStep {
 	if f.ThanksTitle == "" {
 		return nil

@@ -34,7 +34,7 @@ func (s *Store) keepReminder(ctx context.Context, grantID, step int, m *Membersh
 			ON CONFLICT DO NOTHING`, grantID, step, m.EndsAt, s.clock.Now())
 }
 
-// EndingMembership reads one of endingMemberships; nil when it is none any more.
+// EndingMembership reads one of the memberships that end; nil when it is none any more.
 func (s *Store) EndingMembership(ctx context.Context, grantID int) (*Membership, error) {
 	rows, err := s.db.Query(ctx,
 		`SELECT g.id, g.user_id, g.product_id, COALESCE(s.funnel_id, ''), p.name, g.to_at`+MembershipsFrom+

@@ -100,7 +100,7 @@ func (s *Service) SomebodyFull(ctx context.Context, levels map[string]*Level) (b
 	return s.somebodyFullBeside(ctx, levels, 0)
 }
 
-// somebodyFullBeside is somebodyFull without one person, who is about to leave.
+// somebodyFullBeside is SomebodyFull without one person, who is about to leave.
 func (s *Service) somebodyFullBeside(ctx context.Context, levels map[string]*Level, userID int) (bool, error) {
 	// One level alone is the usual case and answered by the database; several together are looked at below.
 	whole := []string{}

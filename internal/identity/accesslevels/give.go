@@ -57,7 +57,7 @@ func (s *Service) ToGive(ctx context.Context, function, field string, names []st
 	return ids, nil
 }
 
-// Give adds levels to a person whom LockPerson locked, and tells which of them they did not hold.
+// Give adds levels to a person whom people.Lock locked, and tells which of them they did not hold.
 func (s *Service) Give(ctx context.Context, userID int, ids []string) (given []string, err error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -76,7 +76,7 @@ func (s *Service) Give(ctx context.Context, userID int, ids []string) (given []s
 	return given, s.changeLevels(ctx, userID, held[userID], append(slices.Clone(held[userID]), given...))
 }
 
-// Take takes levels from a person whom LockPerson locked. Anyone who held nothing else is a non-member then.
+// Take takes levels from a person whom people.Lock locked. Anyone who held nothing else is a non-member then.
 func (s *Service) Take(ctx context.Context, userID int, ids []string) error {
 	if len(ids) == 0 {
 		return nil

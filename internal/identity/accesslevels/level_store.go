@@ -159,7 +159,7 @@ func (s *levelStore) date(ctx context.Context, userID int, at time.Time) error {
 	return err
 }
 
-// Grant gives a person a level they may already hold. followLevels comes after the last one.
+// Grant gives a person a level they may already hold. Follow comes after the last one.
 func (s *Service) Grant(ctx context.Context, userID int, level string) error {
 	_, err := s.db.Exec(ctx,
 		`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,

@@ -39,8 +39,8 @@ func (s *Service) readSheet(ctx context.Context) (Sheet, error) {
 	return sheet, err
 }
 
-// Of gives the levels of a person by the bits of their row, which was read just now. It does not know where somebody holds a level that is
-// not on the sheet yet, or has no bit of its own.
+// Of gives the levels of a person by the bits of their row, which was read just now. It does not know where somebody
+// holds a level that is not on the sheet yet, or has no bit of its own.
 func (sheet Sheet) Of(held int64) (levels []*Level, known bool) {
 	count := bits.OnesCount64(uint64(held))
 	levels = make([]*Level, 0, count)

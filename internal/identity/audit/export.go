@@ -16,7 +16,7 @@ import (
 	"atlas/internal/platform/sheet"
 )
 
-// infoLogExportMax is how many lines one workbook takes.
+// exportMax is how many lines one workbook takes.
 const exportMax = 50_000
 
 // Export is a part of the log on its way into a workbook.

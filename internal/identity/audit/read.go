@@ -12,7 +12,7 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// infoLogPage opens the info log.
+// logPage opens the info log.
 const logPage = "infoLogsReport"
 
 // Entry is one line of the info log as it is read, with the names of the people in it.

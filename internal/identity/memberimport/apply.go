@@ -23,7 +23,7 @@ func (s *Service) createMember(ctx context.Context, m *memberRow) ([]imports.Eff
 	u := new(people.User)
 	m.after.into(u)
 	if err := s.people.Create(ctx, u, m.after.Levels...); err != nil {
-		return nil, err // errEmailTaken is for the row
+		return nil, err // people.ErrEmailTaken is for the row
 	}
 
 	if err := s.audit.Write(ctx,

@@ -74,7 +74,7 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 	}
 
 	if err := s.writeMember(ctx, u, after.Levels, before); err != nil {
-		return err // errEmailTaken is for the row
+		return err // people.ErrEmailTaken is for the row
 	}
 
 	return s.audit.Write(ctx,

@@ -13,7 +13,7 @@ import (
 const searchTextMax = 1200
 
 // Fold writes anew what lists sort and search by. Anyone who changes a name, the address, the Tribe ID or the number
-// goes through createUser or saveUser, which call it.
+// goes through Create or Save, which call it.
 func (u *User) Fold() {
 	u.NameKey = fold.Plain(u.FirstName + " " + u.LastName)
 	if u.NameKey == "" { // a name of nothing but marks

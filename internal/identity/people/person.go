@@ -48,7 +48,7 @@ func (s *Service) ByIDs(ctx context.Context, ids []int) (map[int]*User, error) {
 }
 
 // Columns are the columns of a person for statements of other domains, who know that the caller sees them;
-// NewPerson is where they go.
+// NewUser is where they go.
 func Columns(prefix string) string { return Users.Columns(prefix) }
 
 // NewUser is a new person, and where PersonColumns go.

@@ -40,10 +40,10 @@ type User struct {
 	// MergedIntoID is who this person became one with; such a person is archived for good.
 	MergedIntoID   *int       `db:"merged_into_id"`
 	TwoFactorSince *time.Time `db:"two_factor_since"`
-	// NameKey and SearchText are what lists sort and search by; fold keeps them.
+	// NameKey and SearchText are what lists sort and search by; Fold keeps them.
 	NameKey    string `db:"name_key"`
 	SearchText string `db:"search_text"`
-	// IsNonMember, LevelRank and LevelBits follow from the levels; followLevels keeps them.
+	// IsNonMember, LevelRank and LevelBits follow from the levels; accesslevels.Follow keeps them.
 	IsNonMember   bool       `db:"is_non_member"`
 	LevelRank     int        `db:"level_rank"`
 	LevelBits     int64      `db:"level_bits"`

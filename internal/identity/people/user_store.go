@@ -64,7 +64,7 @@ func (s *Service) ByID(ctx context.Context, id int) (*User, error) {
 }
 
 // Create writes a new person with their levels. It fills id, email key, slug and times; the slug comes from the
-// name and gets a number when it is taken. The address may be taken meanwhile: then errEmailTaken, and the transaction
+// name and gets a number when it is taken. The address may be taken meanwhile: then ErrEmailTaken, and the transaction
 // stays whole.
 func (s *Service) Create(ctx context.Context, u *User, levels ...string) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
@@ -73,7 +73,7 @@ func (s *Service) Create(ctx context.Context, u *User, levels ...string) error {
 		u.CreatedAt, u.UpdatedAt = now, now
 		u.Fold()
 		if err := s.insertWithSlug(ctx, u); err != nil {
-			return err // errEmailTaken or errTribeIDTaken, for the caller
+			return err // ErrEmailTaken or ErrTribeIDTaken, for the caller
 		}
 
 		for _, level := range levels {

@@ -96,7 +96,7 @@ func (s *Service) GiveBack(ctx context.Context, events ...Spent) error {
 	return nil
 }
 
-// familiarFor is how long an address stays familiar after its owner signed in from it.
+// FamiliarFor is how long an address stays familiar after its owner signed in from it.
 const FamiliarFor = 90 * 24 * time.Hour
 
 // Greet makes the address familiar to the account.

@@ -177,7 +177,7 @@ func (s *Service) writeOwner(ctx context.Context, user *people.User, code string
 		// The transaction may run again, and the key must be made anew.
 		user.ID = 0
 		if err := s.people.Create(ctx, user, access.FullAccess); err != nil {
-			return err // errEmailTaken is for the owner
+			return err // people.ErrEmailTaken is for the owner
 		}
 
 		if err := s.rates.Greet(ctx, s.keys.Account(user.Email), caller.Network(c.IP)); err != nil {

@@ -85,7 +85,7 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c sessions.Client)
 	var session *sessions.SignIn
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.people.Create(ctx, user, access.SignupLevel); err != nil {
-			return err // errEmailTaken is answered below
+			return err // people.ErrEmailTaken is answered below
 		}
 
 		// The network is the owner's from the start, so guesses of strangers elsewhere don't lock them out.

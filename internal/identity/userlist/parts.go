@@ -27,7 +27,7 @@ type Part struct {
 	Sort string
 	// IsKept tells that it sorts and filters by columns that are kept with the person, without its Join.
 	IsKept bool
-	// BeforeSort brings up to date what it sorts by, where RefreshUsers doesn't; nil where that always is.
+	// BeforeSort brings up to date what it sorts by, where Refresh doesn't; nil where that always is.
 	BeforeSort func(ctx context.Context) error
 	// Filter makes a condition of one of its values; nil for a part that does not filter.
 	Filter func(value string) (cond string, args []any, err error)

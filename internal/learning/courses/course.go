@@ -118,7 +118,7 @@ func (s *Service) Course(ctx context.Context, id int) (*Course, error) {
 	return s.store.courseByID(ctx, id)
 }
 
-// fileUses are the files a course shows.
+// courseFiles are the files a course shows.
 func (s *Service) courseFiles(ctx context.Context, c *Course) ([]files.Wanted, error) {
 	wanted, err := s.content.Pictures(ctx, "description", c.Description, c.Intro)
 	if c.CoverFileID != nil {

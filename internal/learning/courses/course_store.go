@@ -28,7 +28,7 @@ type store struct {
 
 var courses = db.NewTable[Course]("courses")
 
-// listed are the lessons that count.
+// Listed are the lessons that count.
 const Listed = `l.archived_at IS NULL AND EXISTS (SELECT 1 FROM units u WHERE u.id = l.unit_id AND u.archived_at IS NULL)`
 
 // courseSelect reads courses with everything that a row of a list shows.
