@@ -42,7 +42,10 @@ async function writeRoutes() {
   const rows = records.map(({ name, path, access, page = null, title, layout, load, redirect, served }) =>
     JSON.stringify({ name, path, access, page, title, layout, built: Boolean(load || redirect), served }),
   );
-  await write(here('../internal/httpapi/routes/routes.gen.json'), `[\n${rows.map((row) => `  ${row}`).join(',\n')}\n]\n`);
+  await write(
+    here('../internal/httpapi/routes/routes.gen.json'),
+    `[\n${rows.map((row) => `  ${row}`).join(',\n')}\n]\n`,
+  );
 }
 
 await writeAccess();
