@@ -445,8 +445,8 @@ describe('notes', () => {
       data: { personNotes: { __typename: 'PersonNoteList', rows: [others], total: 1 } },
     });
     await user.click(dialog.getByRole('button', { name: 'Delete note' }));
+    await waitFor(() => expect(server.named('graphql DeletePersonNote')).toEqual([{ id: 5 }]));
     await waitFor(() => expect(tab.queryByText('At noon.')).toBeNull());
-    expect(server.named('graphql DeletePersonNote')).toEqual([{ id: 5 }]);
     expect(address()).toBe(`${at}?tab=notes`);
   });
 
