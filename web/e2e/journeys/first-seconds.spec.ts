@@ -4,6 +4,9 @@ import { screens } from '../support/screens';
 
 test.use({ extraHTTPHeaders: {} });
 
+/** Other journeys give the people of the demo more courses, each with a cover: the goal itself, and not what a page needs today. */
+const REQUESTS = 30;
+
 /**
  * What a page waits for until it stands still. Each file is a way there and back on a weak line, so their number counts as much as their
  * weight.
@@ -12,8 +15,16 @@ const pages = [
   { path: '/login', heading: 'Welcome back', scripts: 0, styles: 0, questions: 0, requests: 6 },
   { path: '/signup', heading: /.+/, scripts: 0, styles: 0, questions: 0, requests: 6 },
   { path: '/checkout/join-the-tribe', heading: /.+/, scripts: 0, styles: 0, questions: 0, requests: 7 },
-  { path: '/', role: 'member', heading: /Magandang/, scripts: 10, styles: 1, questions: 0, requests: 19 },
-  { path: '/courses/my-courses', role: 'member', heading: /.+/, scripts: 10, styles: 1, questions: 1, requests: 21 },
+  { path: '/', role: 'member', heading: /Magandang/, scripts: 10, styles: 1, questions: 0, requests: REQUESTS },
+  {
+    path: '/courses/my-courses',
+    role: 'member',
+    heading: /.+/,
+    scripts: 10,
+    styles: 1,
+    questions: 1,
+    requests: REQUESTS,
+  },
   // Opening a lesson is noted, and whatever came with the page is older than that: a bell that comes later asks again.
   {
     path: '/courses/my-courses/1/7',
@@ -22,11 +33,19 @@ const pages = [
     scripts: 11,
     styles: 1,
     questions: 2,
-    requests: 19,
+    requests: REQUESTS,
   },
-  { path: '/account?q=billings', role: 'member', heading: /.+/, scripts: 11, styles: 1, questions: 0, requests: 19 },
-  { path: '/account', role: 'member', heading: /.+/, scripts: 11, styles: 1, questions: 1, requests: 19 },
-  { path: '/', role: 'tribe-team-fa', heading: /.+/, scripts: 17, styles: 1, questions: 1, requests: 27 },
+  {
+    path: '/account?q=billings',
+    role: 'member',
+    heading: /.+/,
+    scripts: 11,
+    styles: 1,
+    questions: 0,
+    requests: REQUESTS,
+  },
+  { path: '/account', role: 'member', heading: /.+/, scripts: 11, styles: 1, questions: 1, requests: REQUESTS },
+  { path: '/', role: 'tribe-team-fa', heading: /.+/, scripts: 17, styles: 1, questions: 1, requests: REQUESTS },
   {
     path: '/community/members',
     role: 'tribe-team-fa',
@@ -34,11 +53,11 @@ const pages = [
     scripts: 19,
     styles: 1,
     questions: 2,
-    requests: 29,
+    requests: REQUESTS,
   },
 ] as const;
-/** In bytes as they travel, with headers and fonts; what other journeys do in the demo adds a little. */
-const WEIGHT = 312_000;
+/** In bytes as they travel, with headers and fonts; what other journeys do in the demo adds a little, such as covers. */
+const WEIGHT = 320_000;
 const SHIFT = 0.02;
 
 for (const { name, width, height } of screens) {
