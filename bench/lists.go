@@ -61,7 +61,7 @@ func choices(name string, values ...any) []map[string]any {
 
 var lists = []list{
 	{
-		name: "people", field: "users", document: "People", sorts: "userSorts",
+		name: "people", field: "users", document: "People", sorts: "UserSorts",
 		folder: "internal/identity", parts: true, words: []string{"rhea", "garcia lim", "0123"},
 		filters: slices.Concat(choices("status", "active", "inactive", "archived"),
 			choices("kind", "members", "staff", "affiliates", "non-members"),
