@@ -27,7 +27,13 @@ func (s *currentUserStore) find(
 		read = append(read, readPart{dest, fill})
 	}
 
-	rows, err := s.db.Query(ctx,
+	var me *currentUser
+	var u people.User
+	var erasureDueAt *time.Time
+	var isEmailProven bool
+	levels, roles := []levelRef{}, []string{}
+
+	err := s.db.Each(ctx,
 		`SELECT u.id, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.sex, u.birthdate,
 			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at,
 			u.email_proven_at IS NOT NULL, l.id, l.name`+columns+`
@@ -36,40 +42,31 @@ func (s *currentUserStore) find(
 		LEFT JOIN user_access_levels g ON g.user_id = u.id
 		LEFT JOIN access_levels l ON l.id = g.level_id`+joins+`
 		WHERE u.id = ?
-		ORDER BY l.position, l.name_key`, a.UserID)
+		ORDER BY l.position, l.name_key`, []any{a.UserID}, func(scan func(...any) error) error {
+			var id, name *string
+			dest := []any{&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate,
+				&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal,
+				db.OptionalMillis(&erasureDueAt), &isEmailProven, &id, &name}
+			for _, part := range read {
+				dest = append(dest, part.dest...)
+			}
+
+			if err := scan(dest...); err != nil {
+				return err
+			}
+
+			if id != nil && name != nil {
+				levels, roles = append(levels, levelRef{*id, *name}), append(roles, *id)
+			}
+
+			me = &currentUser{}
+			return nil
+		})
 	if err != nil {
 		return nil, nil, fmt.Errorf("read current user %d: %w", a.UserID, err)
 	}
-
-	defer rows.Close()
-	var me *currentUser
-	var u people.User
-	var erasureDueAt *time.Time
-	var isEmailProven bool
-	levels, roles := []levelRef{}, []string{}
-
-	for rows.Next() {
-		var id, name *string
-		dest := []any{&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate,
-			&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal,
-			db.OptionalMillis(&erasureDueAt), &isEmailProven, &id, &name}
-		for _, part := range read {
-			dest = append(dest, part.dest...)
-		}
-
-		if err := rows.Scan(dest...); err != nil {
-			return nil, nil, fmt.Errorf("scan current user %d: %w", a.UserID, err)
-		}
-
-		if id != nil && name != nil {
-			levels, roles = append(levels, levelRef{*id, *name}), append(roles, *id)
-		}
-
-		me = &currentUser{}
-	}
-
-	if err := rows.Err(); err != nil || me == nil {
-		return nil, nil, err
+	if me == nil {
+		return nil, nil, nil
 	}
 
 	// The flag of old accounts is a role for the web app, though no level.

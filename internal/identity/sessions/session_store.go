@@ -81,7 +81,11 @@ type sessionStore struct{ db *db.DB }
 
 // find reads session, person and levels in one statement: one row per level.
 func (s *sessionStore) find(ctx context.Context, tokenHash string) (*sessionRow, error) {
-	rows, err := s.db.Query(ctx,
+	var row *sessionRow
+	var who access.Holder
+	var levels []string
+
+	err := s.db.Each(ctx,
 		`SELECT s.id, s.user_id, s.original_user_id, s.impersonation_ends_at, s.created_at, s.last_seen_at,
 			s.expires_at,
 			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, u.two_factor_since,
@@ -91,39 +95,31 @@ func (s *sessionStore) find(ctx context.Context, tokenHash string) (*sessionRow,
 		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
 		LEFT JOIN access_levels l ON l.id = ul.level_id
 		WHERE s.token_hash = ?
-		ORDER BY l.id`, tokenHash)
+		ORDER BY l.id`, []any{tokenHash}, func(scan func(...any) error) error {
+			r := new(sessionRow)
+			var first, last string
+			var level, pages, functions *string
+			err := scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt),
+				db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
+				db.Millis(&r.ExpiresAt), &first, &last, &who.LegacyAdmin, db.OptionalMillis(&r.archivedAt),
+				db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &r.passwordMeets, &level, &pages, &functions)
+			if err != nil {
+				return err
+			}
+
+			r.name = first + " " + last
+			if who.Add(pages, functions); level != nil {
+				levels = append(levels, *level)
+			}
+
+			row = r // all but the level is the same in every row
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read session: %w", err)
 	}
-
-	defer rows.Close()
-	var row *sessionRow
-	var who access.Holder
-	var levels []string
-
-	for rows.Next() {
-		r := new(sessionRow)
-		var first, last string
-		var level, pages, functions *string
-		err := rows.Scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt),
-			db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
-			db.Millis(&r.ExpiresAt), &first, &last, &who.LegacyAdmin, db.OptionalMillis(&r.archivedAt),
-			db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &r.passwordMeets, &level, &pages, &functions)
-		if err != nil {
-			return nil, fmt.Errorf("scan session: %w", err)
-		}
-
-		r.name = first + " " + last
-		if who.Add(pages, functions); level != nil {
-			levels = append(levels, *level)
-		}
-
-		row = r
-	}
-
-	// No row means no session; the rest of it is the same in every row.
-	if err := rows.Err(); err != nil || row == nil {
-		return nil, err
+	if row == nil { // no row means no session
+		return nil, nil
 	}
 
 	if row.levels = levels; who.LegacyAdmin {

@@ -55,19 +55,43 @@ func (d *DB) exec(ctx context.Context, query string, args []any) (sql.Result, er
 	return stmt.ExecContext(ctx, args...)
 }
 
-// Query runs a SELECT (or anything with RETURNING inside a transaction). The caller closes the rows. Where all rows are
-// read at once, Each is cheaper.
-func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+// Rows are what a statement found. Whoever asked for them closes them.
+type Rows struct {
+	*sql.Rows
+	stmt *prepared
+	took func() time.Duration
+}
+
+// Close ends the statement; closing again does nothing.
+func (r *Rows) Close() error {
+	err := r.Rows.Close()
+	if r.stmt != nil { // rows are computed as they are read, so only now is known how long it took
+		r.stmt.noteDuration(r.took())
+		r.stmt = nil
+	}
+
+	return err
+}
+
+// Query runs a SELECT (or anything with RETURNING inside a transaction). The caller closes the rows.
+func (d *DB) Query(ctx context.Context, query string, args ...any) (*Rows, error) {
 	d.count(ctx, query)
-	rows, err := d.query(ctx, query, bind(args))
+	took := clock.Stopwatch()
+	rows, stmt, err := d.queryWithoutCancel(ctx, query, bind(args))
+
+	// A statement with RETURNING writes: what caches hold of its table is invalid, whether it failed or not.
 	d.noteWrite(ctx, query)
-	return rows, statementError(query, err)
+	if err != nil {
+		return nil, statementError(query, err)
+	}
+
+	return &Rows{rows, stmt, took}, nil
 }
 
 // Each runs a SELECT and hands its rows to read, one after the other, until that fails.
 func (d *DB) Each(ctx context.Context, query string, args []any, read func(scan func(dest ...any) error) error) error {
-	return d.queryAll(ctx, query, args, func(rows *sql.Rows) error {
-		scan := scanner(query, rows)
+	return d.queryAll(ctx, query, args, func(rows *Rows) error {
+		scan := scanner(query, rows.Rows)
 		for rows.Next() {
 			if err := read(scan); err != nil {
 				return err
@@ -83,15 +107,10 @@ func scanner(query string, rows *sql.Rows) func(dest ...any) error {
 }
 
 // queryAll runs a SELECT (or anything with RETURNING inside a transaction) whose rows are all consumed by read.
-func (d *DB) queryAll(ctx context.Context, query string, args []any, read func(rows *sql.Rows) error) error {
-	d.count(ctx, query)
-	took := clock.Stopwatch()
-	rows, stmt, err := d.queryWithoutCancel(ctx, query, bind(args))
-
-	// A statement with RETURNING writes: what caches hold of its table is invalid, whether it failed or not.
-	d.noteWrite(ctx, query)
+func (d *DB) queryAll(ctx context.Context, query string, args []any, read func(rows *Rows) error) error {
+	rows, err := d.Query(ctx, query, args...)
 	if err != nil {
-		return statementError(query, err)
+		return err
 	}
 
 	defer rows.Close()
@@ -103,13 +122,7 @@ func (d *DB) queryAll(ctx context.Context, query string, args []any, read func(r
 		return statementError(query, err)
 	}
 
-	// Rows are computed as they are read, so the duration is known only once they are closed.
-	err = rows.Close()
-	if stmt != nil {
-		stmt.noteDuration(took())
-	}
-
-	return statementError(query, err)
+	return statementError(query, rows.Close())
 }
 
 // queryWithoutCancel is query that does not watch the context of a statement known to be quick.
@@ -164,7 +177,7 @@ func (d *DB) query(ctx context.Context, query string, args []any) (*sql.Rows, er
 // Row reads one row into dest. Without a row it returns ErrNone.
 func (d *DB) Row(ctx context.Context, query string, args []any, dest ...any) error {
 	found := false
-	err := d.queryAll(ctx, query, args, func(rows *sql.Rows) error {
+	err := d.queryAll(ctx, query, args, func(rows *Rows) error {
 		if found = rows.Next(); !found {
 			return nil
 		}

@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -154,7 +153,7 @@ func (t *Table[T]) One(ctx context.Context, d *DB, tail string, args ...any) (*T
 // All reads the rows of SELECT … FROM table + tail.
 func (t *Table[T]) All(ctx context.Context, d *DB, tail string, args ...any) ([]*T, error) {
 	var out []*T
-	err := d.queryAll(ctx, "SELECT "+t.list+" FROM "+t.name+" "+tail, args, func(rows *sql.Rows) (err error) {
+	err := d.queryAll(ctx, "SELECT "+t.list+" FROM "+t.name+" "+tail, args, func(rows *Rows) (err error) {
 		out, err = t.scan(rows)
 		return err
 	})
@@ -174,12 +173,12 @@ func (t *Table[T]) ByIDs(ctx context.Context, d *DB, ids []int) ([]*T, error) {
 }
 
 // Scan reads rows whose columns are exactly t.Columns, and closes them.
-func (t *Table[T]) Scan(rows *sql.Rows) ([]*T, error) {
+func (t *Table[T]) Scan(rows *Rows) ([]*T, error) {
 	defer rows.Close()
 	return t.scan(rows)
 }
 
-func (t *Table[T]) scan(rows *sql.Rows) ([]*T, error) {
+func (t *Table[T]) scan(rows *Rows) ([]*T, error) {
 	out := []*T{}
 	dest := make([]any, len(t.columns))
 
