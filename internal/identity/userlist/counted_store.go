@@ -3,7 +3,6 @@ package userlist
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"atlas/internal/platform/db"
 )
@@ -16,60 +15,8 @@ var usersCounted = db.Rollup{
 	Values: []string{"people"},
 }
 
-// countedMax is how many rows there may be beyond twice those after the last time they were added up.
-const countedMax = 500
-
-// alike are people who are counted together.
-type alike struct {
-	levelBits                       int64
-	isNonMember, isActive           bool
-	membershipRank, stageID, number int
-}
-
 // AddUpCounts adds up rows of users_counted that are alike, once they are many. It is a job, and checks no rights.
-func (s *Service) AddUpCounts(ctx context.Context) error {
-	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users_counted")
-	if err != nil {
-		return fmt.Errorf("count the rows that count people: %w", err)
-	}
-	if n < 2*int(s.countedRows.Load())+countedMax {
-		return nil
-	}
-
-	return s.db.Tx(ctx, func(ctx context.Context) error {
-		// Of two who add up at the same time, one waits and finds nothing.
-		sums := map[alike]int{}
-		if err := s.db.Each(ctx, "DELETE FROM users_counted RETURNING "+strings.Join(usersCounted.Keys, ", ")+", people",
-			nil, func(scan func(...any) error) error {
-				var of alike
-				var people int
-				err := scan(&of.levelBits, &of.isNonMember, &of.isActive, &of.membershipRank, &of.stageID, &of.number,
-					&people)
-				sums[of] += people
-
-				return err
-			}); err != nil {
-			return fmt.Errorf("take the rows that count people: %w", err)
-		}
-
-		rows := 0
-		for of, people := range sums {
-			if people == 0 {
-				continue
-			}
-
-			rows++
-			if _, err := s.db.Exec(ctx, "INSERT INTO users_counted ("+strings.Join(usersCounted.Keys, ", ")+
-				", people) VALUES (?, ?, ?, ?, ?, ?, ?)", of.levelBits, of.isNonMember, of.isActive, of.membershipRank,
-				of.stageID, of.number, people); err != nil {
-				return fmt.Errorf("write how many people are alike: %w", err)
-			}
-		}
-
-		s.db.AfterCommit(ctx, func() { s.countedRows.Store(int64(rows)) })
-		return nil
-	})
-}
+func (s *Service) AddUpCounts(ctx context.Context) error { return usersCounted.AddUp(ctx, s.db) }
 
 // counted is how many people a list has, and how many there are who are not archived, where that is known.
 type counted struct{ total, everyone int }

@@ -4,7 +4,6 @@ package userlist
 
 import (
 	"errors"
-	"sync/atomic"
 
 	"atlas/internal/identity/accesslevels"
 	"atlas/internal/identity/audit"
@@ -29,8 +28,6 @@ type Service struct {
 	hooks  Hooks
 	// totals is how many people there are, by what a list asks for.
 	totals *recent.Cache[string, counted]
-	// countedRows is how many rows of users_counted were left when they were added up.
-	countedRows atomic.Int64
 }
 
 // Hooks are what other domains add to the list.

@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -121,4 +122,71 @@ func VerifyAll(ctx context.Context, d *DB, rollups ...Rollup) ([]string, error) 
 	}
 
 	return found, nil
+}
+
+const (
+	// addUpAfter is how many rows there may be beside others that are alike.
+	addUpAfter = 500
+	// addedAtOnce is how many rows one statement writes.
+	addedAtOnce = 100
+)
+
+// AddUp makes one row of those that are alike, once they are many. Who adds rows meanwhile waits for nothing.
+func (r Rollup) AddUp(ctx context.Context, d *DB) error {
+	keys := strings.Join(r.Keys, ", ")
+	alike := ` FROM ` + r.Table + ` GROUP BY ` + keys + ` HAVING COUNT(*) > 1`
+	n, err := d.Int(ctx, `SELECT COALESCE(SUM(a.n), 0) FROM (SELECT COUNT(*) AS n`+alike+`) a`)
+	if err != nil || n <= addUpAfter {
+		return err
+	}
+
+	return d.Tx(ctx, func(ctx context.Context) error {
+		// Of two who add up at the same time, one waits and finds nothing.
+		columns := keys + ", " + strings.Join(r.Values, ", ")
+		_, rows, err := d.Values(ctx,
+			`DELETE FROM `+r.Table+` WHERE (`+keys+`) IN (SELECT `+keys+alike+`) RETURNING `+columns)
+		if err != nil {
+			return fmt.Errorf("take rows of %s that are alike: %w", r.Table, err)
+		}
+
+		for some := range slices.Chunk(r.sums(rows), addedAtOnce) {
+			if err := d.insertRows(ctx, r.Table, columns, some); err != nil {
+				return err
+			}
+		}
+
+		return nil
+	})
+}
+
+// sums adds up rows that have the same keys; those of nothing go.
+func (r Rollup) sums(rows [][]any) [][]any {
+	first, out := map[string][]any{}, [][]any{}
+	for _, row := range rows {
+		key := fmt.Sprintf("%#v", row[:len(r.Keys)])
+		sum, known := first[key]
+		if !known {
+			first[key] = row
+			out = append(out, row)
+			continue
+		}
+
+		for i := len(r.Keys); i < len(row); i++ {
+			sum[i] = sum[i].(int64) + row[i].(int64)
+		}
+	}
+
+	return slices.DeleteFunc(out, func(row []any) bool {
+		return !slices.ContainsFunc(row[len(r.Keys):], func(value any) bool { return value != int64(0) })
+	})
+}
+
+func (d *DB) insertRows(ctx context.Context, table, columns string, rows [][]any) error {
+	marks := "(?" + strings.Repeat(", ?", len(rows[0])-1) + ")"
+	text := `INSERT INTO ` + table + ` (` + columns + `) VALUES ` + marks + strings.Repeat(", "+marks, len(rows)-1)
+	if _, err := d.Exec(ctx, text, slices.Concat(rows...)...); err != nil {
+		return fmt.Errorf("write rows of %s: %w", table, err)
+	}
+
+	return nil
 }
