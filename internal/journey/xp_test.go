@@ -20,8 +20,11 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 		h.finish("member", tasks[0][0], tasks[0][1])
 		h.finish("rodel.garcia", tasks[0][2])
 		h.Exec("UPDATE users SET base_points = 5 WHERE id = ?", other)
-		if h.progress("member").Points != 30 || kept(member) != 10 { // what began the journey is counted
-			t.Error("before they are counted:", h.progress("member").Points, kept(member))
+		if got := h.progress("member").Points; got != 30 {
+			t.Errorf("progress before points are counted: got %d, want 30", got)
+		}
+		if got := kept(member); got != 0 {
+			t.Errorf("points kept with the member before they are counted: got %d, want 0", got)
 		}
 		h.sound()
 		list, err := h.Identity.List.Users(h.By(staff), page.Window{Page: 1, PerPage: 2, Sort: "xp", Desc: true}, &userlist.Filter{})

@@ -31,65 +31,51 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 		return nil, errs.Viewing()
 	}
 
-	// Most clicks end with one statement; only what that refuses is looked at step by step.
+	// Most clicks end with one statement; only what that leaves undone is looked at step by step.
 	known, err := s.knownTask(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 
-	task, err := s.finishAtOnce(ctx, a.UserID, known)
-	switch {
-	case err != nil:
-		return nil, err
-	case task != nil:
-		return task.mine(), nil
+	task, err := s.store.finishByHand(ctx, a.UserID, known, s.clock.Now())
+	if err == nil && task == nil {
+		err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
+			task, err = s.finishOrRefuse(ctx, a.UserID, id, known)
+			return err
+		})
 	}
 
-	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		var j *Journey
-		// Anyone who is not on the journey learns nothing about tasks.
-		switch j, task, err = s.lockForTask(ctx, a.UserID, id, known); {
-		case err != nil:
-			return err
-		case j == nil:
-			return errNoMember()
-		case task != nil && task.doneAt != nil:
-			return nil
-		case !j.IsMember:
-			return errNoMember()
-		case task == nil || j.StageID != task.StageID || task.ArchivedAt != nil:
-			return errs.Missing("Task")
-		case task.IsAutomatic:
-			return s.finishAutomatic(ctx, a.UserID, task)
-		}
-
-		return s.complete(ctx, a.UserID, task, byHand, nil)
-	})
 	if err != nil {
 		return nil, err
 	}
-
 	return task.mine(), nil
 }
 
-// finishAtOnce does a task by hand where nothing stands against it, with one statement that looks and locks and writes;
-// nil where anything does, and nothing was written.
-//
-// The same rules stand in FinishTask, which begins journeys and says why somebody may not. This way is there for speed:
-// a finished task takes 0.27 ms instead of 0.71 ms on PostgreSQL, and 0.08 ms instead of 0.09 ms on SQLite.
-func (s *Service) finishAtOnce(ctx context.Context, userID int, known *TaskRecord) (*TaskRecord, error) {
-	if known == nil || known.IsAutomatic {
-		return nil, nil
-	}
-
-	task, now := *known, s.clock.Now()
-	points, isDone, err := s.store.finish(ctx, userID, task.ID, now)
-	if err != nil || !isDone {
+// finishOrRefuse says why a task can't be done by hand, begins the journey of somebody who had none, and does what is
+// done by itself.
+func (s *Service) finishOrRefuse(ctx context.Context, userID, id int, known *TaskRecord) (*TaskRecord, error) {
+	j, task, err := s.lockForTask(ctx, userID, id, known)
+	switch {
+	case err != nil:
 		return nil, err
+	case j == nil: // anyone who is not on the journey learns nothing about tasks
+		return nil, errNoMember()
+	case task != nil && task.doneAt != nil:
+		return task, nil
+	case !j.IsMember:
+		return nil, errNoMember()
+	case task == nil || j.StageID != task.StageID || task.ArchivedAt != nil:
+		return nil, errs.Missing("Task")
+	case task.IsAutomatic:
+		return task, s.finishAutomatic(ctx, userID, task)
 	}
 
-	task.Points, task.doneAt = points, &now
-	return &task, nil
+	// Nothing stands against it any more: the journey began a moment ago.
+	done, err := s.store.finishByHand(ctx, userID, task, s.clock.Now())
+	if err == nil && done == nil { // archived just now
+		err = errs.Missing("Task")
+	}
+	return done, err
 }
 
 // knownTask is a task as it is for everybody, remembered for a moment: what it says and where it leads, which takes

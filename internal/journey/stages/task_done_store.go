@@ -23,16 +23,26 @@ func finishing(d *db.DB) *db.Chain {
 			"', {task_id}, {points}, {done_at}, TRUE{from}")
 }
 
-// finish runs finishing, and returns the points that it gave. False where nothing was written.
-func (s *store) finish(ctx context.Context, userID, taskID int, at time.Time) (points int, isDone bool, err error) {
-	written, err := s.db.Chain(ctx, s.finishing, at, userID, taskID)
+// finishByHand does a task by hand where nothing stands against it, with one statement that looks and locks and writes;
+// nil where anything does, and nothing was written.
+func (s *store) finishByHand(
+	ctx context.Context, userID int, known *TaskRecord, now time.Time,
+) (*TaskRecord, error) {
+	if known == nil || known.IsAutomatic {
+		return nil, nil
+	}
+
+	task := *known
+	written, err := s.db.Chain(ctx, s.finishing, now, userID, task.ID)
 	if errors.Is(err, db.ErrNone) {
-		return 0, false, nil
+		return nil, nil
 	}
 	if err != nil {
-		return 0, false, fmt.Errorf("finish task %d for user %d: %w", taskID, userID, err)
+		return nil, fmt.Errorf("finish task %d for user %d: %w", task.ID, userID, err)
 	}
-	return int(written[2]), true, nil
+
+	task.Points, task.doneAt = int(written[2]), &now
+	return &task, nil
 }
 
 func (s *store) readForTask(ctx context.Context, userID, id int, known *TaskRecord) (*Journey, *TaskRecord, error) {
