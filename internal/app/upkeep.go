@@ -44,7 +44,11 @@ func (a *App) keepUp() {
 			return err
 		}
 
-		return a.Identity.List.AddUpCounts(ctx)
+		if err := a.Identity.List.AddUpCounts(ctx); err != nil {
+			return err
+		}
+
+		return a.Commerce.Billing.Ledger.AddUpCounts(ctx)
 	})
 	a.Queue.Every(refreshEvery, refreshing{})
 }

@@ -10,7 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
 )
 
@@ -217,6 +219,52 @@ func TestListKeysLoseNothing(t *testing.T) {
 		writers.Wait()
 		close(done)
 		readers.Wait()
+		h.inOrder("all of it")
+	})
+}
+
+// orders are the sorted and filtered lists of people as they are now: total and rows of each.
+func (h *fixture) orders() map[string]string {
+	h.t.Helper()
+	out := map[string]string{}
+	for _, sort := range []string{"membership", "expiry", "stage"} {
+		for _, choice := range []string{"active", "suspended", "expired", "none"} {
+			list, err := h.Identity.List.Users(h.By(staff), page.Window{Page: 1, PerPage: 100, Sort: sort},
+				&userlist.Filter{Parts: []*userlist.PartFilter{{Name: "membership", Value: choice}}})
+			h.Must(err)
+			text := fmt.Sprint(list.Total, ":")
+			for _, u := range list.Rows {
+				text += fmt.Sprint(" ", u.ID)
+			}
+			out[choice+" by "+sort] = text
+		}
+	}
+	return out
+}
+
+// S22: two processes on one database list people alike, a second after either of them changed something.
+func TestTwoProcessesListPeopleAlike(t *testing.T) {
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		h := &fixture{a, t}
+		people, other := h.keptPeople(12), h.another()
+		other.Clock.Advance(h.Clock.Now().Sub(other.Clock.Now()))
+
+		rng, writer, reader := rand.New(rand.NewPCG(22, 5)), h, other
+		for range 60 {
+			reader.orders() // whatever it remembers is as old as it may be
+			what, err := writer.keptChange(t.Context(), rng, people)
+			h.Must(err)
+			h.Clock.Advance(time.Second)
+			other.Clock.Advance(time.Second)
+
+			want := writer.orders()
+			for list, got := range reader.orders() {
+				if got != want[list] {
+					t.Fatalf("%s after %s: the other process lists %s, want %s", list, what, got, want[list])
+				}
+			}
+			writer, reader = reader, writer
+		}
 		h.inOrder("all of it")
 	})
 }

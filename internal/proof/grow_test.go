@@ -61,7 +61,7 @@ func numberedColumns(columns ...string) map[string]string {
 
 // triggered are tables that triggers fill from the others.
 var triggered = []string{
-	"billing_days", "paid_days", "member_stints", "member_days", "member_gaps", "member_runs", "cohort_months", "affiliate_cash", "affiliate_cash_days", "xp_days",
+	"billing_days", "paid_days", "schedules_by_day", "schedules_by_kind", "member_stints", "member_days", "member_gaps", "member_runs", "cohort_months", "affiliate_cash", "affiliate_cash_days", "xp_days",
 }
 
 // grow makes ten rows of every one. Settings are as many as the program knows, levels of people follow the people, and there is one answer about

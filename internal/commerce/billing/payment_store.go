@@ -15,15 +15,6 @@ type Store struct {
 	clock clock.Clock
 }
 
-// sumPayments counts and adds up the schedule rows of a list.
-func (s *Store) sumPayments(
-	ctx context.Context, l *listing, cond string, args []any,
-) (sums paymentSums, err error) {
-	err = s.db.Row(ctx, `SELECT COUNT(*), COALESCE(SUM(`+l.summed+`), 0) FROM payment_schedules r`+l.Joins+` `+cond,
-		append([]any{}, args...), &sums.total, &sums.amount)
-	return sums, err
-}
-
 // ExportedColumns are what a file of payments has of each row.
 const ExportedColumns = `SELECT COALESCE(u.tribe_id, ''), u.first_name, u.last_name, u.email, d.name, f.name,
 	r.schedule_date, r.price, r.paid, COALESCE(r.payment_platform, ''), COALESCE(x.external_id, ''),
@@ -33,7 +24,7 @@ const ExportedColumns = `SELECT COALESCE(u.tribe_id, ''), u.first_name, u.last_n
 func (s *Store) paymentTotals(
 	ctx context.Context, listing *listing, slipFrom, slipCond string, slipArgs []any,
 ) (*PaymentTotals, error) {
-	cond, args := listing.Where.SQL()
+	from, each, cond, args := listing.counting()
 	today := clock.StartOfDay(s.clock.Now())
 	nextWeek := clock.AddDays(EndOfWeek(clock.StartOfDay(today)), 1)
 	const (
@@ -41,13 +32,13 @@ func (s *Store) paymentTotals(
 		isLate   = "r.schedule_date < ?"
 		isOfWeek = "r.schedule_date >= ? AND r.schedule_date < ?"
 	)
-	query := `SELECT COUNT(*), COALESCE(SUM(` + rest + `), 0),
-		COALESCE(SUM(CASE WHEN ` + isLate + ` THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN ` + isLate + ` THEN ` +
-		rest + ` ELSE 0 END), 0),
-		COALESCE(SUM(CASE WHEN ` + isOfWeek + ` THEN 1 ELSE 0 END), 0), COALESCE(SUM(CASE WHEN ` + isOfWeek + ` THEN ` +
-		rest + ` ELSE 0 END), 0),
+	sum := func(what, when string) string {
+		return `COALESCE(SUM(` + what + `) FILTER (WHERE ` + when + `), 0)`
+	}
+	query := `SELECT COALESCE(SUM(` + each + `), 0), COALESCE(SUM(` + rest + `), 0), ` +
+		sum(each, isLate) + `, ` + sum(rest, isLate) + `, ` + sum(each, isOfWeek) + `, ` + sum(rest, isOfWeek) + `,
 		(SELECT COUNT(*)` + slipFrom + slipCond + `)
-		FROM payment_schedules r` + listing.Joins + ` ` + cond
+		FROM ` + from + ` ` + cond
 	given := []any{today, today, today, nextWeek, today, nextWeek}
 	given = append(given, slipArgs...)
 	given = append(given, args...)

@@ -2,7 +2,6 @@ package billing
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -34,6 +33,12 @@ type PaymentScheduleList struct {
 	asked listedPayments
 }
 
+// byDate and byName are the sorts whose pages are found in a way of their own.
+const (
+	byDate = "scheduleDate"
+	byName = "name"
+)
+
 var ScheduleSorts = db.Sorts{
 	"": "r.schedule_date DESC", "scheduleDate": "r.schedule_date", "price": "r.price", "name": "u.name_key",
 	"paidAt": "COALESCE(r.paid_at,0)",
@@ -54,43 +59,26 @@ func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter)
 		return nil, err
 	}
 
-	cond, args := l.Where.SQL()
-	sums, err := s.paymentSums(ctx, l, cond, args)
-	out := &PaymentScheduleList{Rows: []*PaymentSchedule{}, Total: sums.total, Amount: sums.amount}
-	out.asked = listedPayments{commerce: s, window: w, filter: nullable.Value(f)}
+	if _, known := ScheduleSorts[w.Sort]; !known || w.Sort == "" {
+		w.Sort, w.Desc = byDate, true
+	}
+
+	days, err := s.Store.countPayments(ctx, l, w)
+	out := &PaymentScheduleList{Rows: []*PaymentSchedule{}, asked: listedPayments{s, w, nullable.Value(f)}}
+	for _, day := range days {
+		out.Total += day.rows
+		out.Amount += day.amount
+	}
+
 	if err != nil || out.Total == 0 {
 		return out, err
 	}
 
-	if _, known := ScheduleSorts[w.Sort]; !known || w.Sort == "" {
-		w.Sort, w.Desc = "scheduleDate", true
-	}
-
 	// The page is found in the index of its order; only its own rows are then read, and none of those before it.
-	out.Rows, err = s.readPaymentPage(ctx,
-		`(SELECT r.id AS id, `+ScheduleSorts[w.Sort]+` AS sort_key FROM payment_schedules r`+l.Joins+` `+cond+
-			ScheduleSorts.Order(w, "r.id")+` LIMIT ? OFFSET ?) w`, db.Sorts{w.Sort: "w.sort_key"}.Order(w, "w.id"),
-		append(args, w.PerPage, w.Offset())...)
+	from, cond, args := s.Store.pageOf(l, w, days)
+	out.Rows, err = s.readPaymentPage(ctx, `(SELECT r.id AS id, `+ScheduleSorts[w.Sort]+` AS sort_key `+from+` `+cond+
+		ScheduleSorts.Order(w, "r.id")+` LIMIT ? OFFSET ?) w`, db.Sorts{w.Sort: "w.sort_key"}.Order(w, "w.id"), args...)
 	return out, err
-}
-
-// paymentSums are how many rows a list has, and what they come to.
-type paymentSums struct {
-	total  int
-	amount money.Centavos
-}
-
-// paymentSums counts a list. What is counted for anyone who sees everybody is remembered for a moment.
-func (s *Service) paymentSums(ctx context.Context, l *listing, cond string, args []any) (paymentSums, error) {
-	count := func(ctx context.Context) (paymentSums, error) {
-		return s.Store.sumPayments(ctx, l, cond, args)
-	}
-
-	// Anyone who sees some people only has a list of their own, which nobody else asks for.
-	if l.isScoped {
-		return count(ctx)
-	}
-	return s.sums.Get(ctx, s.clock.Now(), fmt.Sprint(l.summed, l.Joins, cond, args), count)
 }
 
 // readPaymentPage reads the rows of a page w with their people, subscriptions and invoices.
@@ -115,7 +103,7 @@ func (s *Service) PaymentListing(ctx context.Context, w page.Window, f *PaymentF
 		return nil, errs.Denied()
 	}
 
-	l := &listing{Where: new(db.Where).And("r.voided_at IS NULL"), summed: "r.price"}
+	l := &listing{Where: new(db.Where).And("r.voided_at IS NULL"), summed: "r.price", counted: new(db.Where)}
 	if f == nil {
 		f = new(PaymentFilter)
 	}
@@ -124,7 +112,7 @@ func (s *Service) PaymentListing(ctx context.Context, w page.Window, f *PaymentF
 		return nil, err
 	}
 
-	l.Join(w.Sort == "name", JoinOwner)
+	l.Join(w.Sort == byName, JoinOwner)
 	return l, s.scoped(ctx, l, "r.user_id", w.Search)
 }
 
@@ -136,43 +124,69 @@ func (f *PaymentFilter) into(l *listing, now time.Time) error {
 	switch text.Line(f.Payment) {
 	case "", "all":
 	case "paid":
-		l.Where.And("r.transaction_id IS NOT NULL")
+		l.both("r.transaction_id IS NOT NULL", "r.is_paid")
 	case "unpaid":
 		l.summed = "r.price - r.paid"
-		l.Where.And("r.transaction_id IS NULL")
+		l.both("r.transaction_id IS NULL", "NOT r.is_paid")
 	default:
 		return errs.Field("payment", errs.IsNotValid)
 	}
 
-	if v := text.Line(f.Validity); v != "" && v != "all" {
-		l.Join(true, JoinSubscription)
-		if err := validityInto(l.Where, f.Validity, now); err != nil {
-			return err
-		}
+	if err := f.intoSubscription(l, now); err != nil {
+		return err
 	}
 
-	l.Join(f.ProductID != nil || text.Line(f.FunnelID) != "", JoinSubscription)
-	l.Where.If(f.ProductID != nil, "s.product_id = ?", nullable.Value(f.ProductID)).If(text.Line(f.FunnelID) != "",
-		"s.funnel_id = ?",
-		text.Line(f.FunnelID)).
-		If(f.UserID != nil, "r.user_id = ?", nullable.Value(f.UserID)).If(text.Line(f.Platform) != "",
-		"LOWER(r.payment_platform) = ?", strings.ToLower(text.Line(f.Platform)))
-	today := clock.StartOfDay(now)
+	if f.UserID != nil {
+		l.counted = nil
+		l.Where.And("r.user_id = ?", *f.UserID)
+	}
+
+	if platform := text.Line(f.Platform); platform != "" {
+		l.byKind("LOWER(r.payment_platform) = ?", "r.platform = ?", strings.ToLower(platform))
+	}
+
 	if aging := text.Line(f.Aging); aging != "" {
 		bounds, known := agings[aging]
 		if !known {
 			return errs.Field("aging", errs.IsNotValid)
 		}
 
-		l.Where.And("r.transaction_id IS NULL AND r.schedule_date <= ?", clock.AddDays(today, -bounds[0]))
-		l.Where.If(bounds[1] > 0, "r.schedule_date >= ?", clock.AddDays(today, -bounds[1]))
+		today := clock.StartOfDay(now)
+		l.both("r.transaction_id IS NULL", "NOT r.is_paid")
+		l.byDay("r.schedule_date <= ?", clock.AddDays(today, -bounds[0]))
+		if bounds[1] > 0 {
+			l.byDay("r.schedule_date >= ?", clock.AddDays(today, -bounds[1]))
+		}
 	}
 
-	return f.between(l.Where)
+	return f.between(l)
+}
+
+// intoSubscription adds what the filter asks of the subscription s of a row.
+func (f *PaymentFilter) intoSubscription(l *listing, now time.Time) error {
+	product, funnel := f.ProductID, text.Line(f.FunnelID)
+	if validity := text.Line(f.Validity); validity != "" && validity != "all" {
+		if err := validityInto(l.Where, f.Validity, now); err != nil {
+			return err
+		}
+
+		l.countValid(validity == IsActive, now)
+		l.Join(true, JoinSubscription)
+	}
+
+	if product != nil {
+		l.byKind("s.product_id = ?", "r.product_id = ?", *product)
+	}
+	if funnel != "" {
+		l.byKind("s.funnel_id = ?", "r.funnel_id = ?", funnel)
+	}
+
+	l.Join(product != nil || funnel != "", JoinSubscription)
+	return nil
 }
 
 // between is the condition of the days from and to, both with the rows of that day.
-func (f *PaymentFilter) between(where *db.Where) error {
+func (f *PaymentFilter) between(l *listing) error {
 	c := new(errs.Check)
 	from, to := DayOf(c, "from", f.From), DayOf(c, "to", f.To)
 	if err := c.Err(); err != nil {
@@ -183,8 +197,13 @@ func (f *PaymentFilter) between(where *db.Where) error {
 		return errs.Field("from", "The first day can't be after the last day.")
 	}
 
-	where.If(from != nil, "r.schedule_date >= ?", nullable.Value(from)).If(to != nil, "r.schedule_date < ?",
-		clock.AddDays(nullable.Value(to), 1))
+	if from != nil {
+		l.byDay("r.schedule_date >= ?", *from)
+	}
+	if to != nil {
+		l.byDay("r.schedule_date < ?", clock.AddDays(*to, 1))
+	}
+
 	return nil
 }
 

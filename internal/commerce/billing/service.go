@@ -30,8 +30,6 @@ type Service struct {
 	// isSeeding leaves out the lines of the info log.
 	isSeeding bool
 	signer    *signer
-	// sums are what lists of schedule rows come to, by their conditions.
-	sums *db.TableCache[string, paymentSums]
 }
 
 // Deps are what billing needs.
@@ -70,7 +68,6 @@ func New(d Deps) (*Service, error) {
 		Store: &Store{d.DB, d.Clock}, Catalog: d.Catalog, Ledger: d.Ledger,
 		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity,
 		hooks: d.Hooks, signer: newSigner(d.Secret),
-		sums: db.NewTableCache[string, paymentSums](d.DB, "payment_schedules", "subscriptions", "users"),
 	}, nil
 }
 

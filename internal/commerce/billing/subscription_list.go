@@ -93,6 +93,10 @@ type listing struct {
 	isScoped bool
 	// summed is the amount of a row that a list of payments adds up.
 	summed string
+	// counted is the same condition over what counts schedule rows; nil where only the rows themselves know.
+	counted *db.Where
+	// isByKind tells that the condition asks for more than days and what is paid.
+	isByKind bool
 }
 
 const joinUser = " JOIN users u ON u.id = s.user_id"
@@ -115,12 +119,13 @@ func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) 
 
 	// Anyone who sees everybody needs no table of people.
 	if scope != nil {
-		l.isScoped = true
+		l.isScoped, l.counted = true, nil
 		l.Join(true, join)
 		l.Where.And(scope.Cond, scope.Args...)
 	}
 
 	for word := range strings.FieldsSeq(fold.Plain(search)) {
+		l.counted = nil
 		l.Join(true, join)
 		l.Where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
 	}

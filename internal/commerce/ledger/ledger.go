@@ -96,3 +96,6 @@ func (s *Service) KeepDay(ctx context.Context, b Booking, c totals.Change) error
 // RebuildTotals makes anew what figures of money and members are read from. It is for the command line, which asks
 // nobody.
 func (s *Service) RebuildTotals(ctx context.Context) error { return totals.Rebuild(ctx, s.db) }
+
+// AddUpCounts adds up what triggers count of payments, change by change. It is a job, and checks no rights.
+func (s *Service) AddUpCounts(ctx context.Context) error { return totals.AddUp(ctx, s.db) }

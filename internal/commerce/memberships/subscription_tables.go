@@ -84,6 +84,10 @@ func DataTables() []privacy.Table {
 			Columns: privacy.Columns{privacy.None: "day product_id funnel_id term_id batch_id scheduled_rows " +
 				"paid_rows scheduled unpaid late came_late " +
 				"discount_rows discounts"}},
+		{Name: "schedules_by_day", Columns: privacy.Columns{privacy.None: "id schedule_date is_paid row_count price paid"}},
+		{Name: "schedules_by_kind",
+			Columns: privacy.Columns{privacy.None: "id schedule_date is_paid product_id funnel_id platform valid_until " +
+				"row_count price paid"}},
 		{Name: "paid_days", Columns: privacy.Columns{privacy.None: "due_day paid_day paid_rows amount"}},
 		// What follows from subscriptions and grants, which people get in their file.
 		{Name: "member_stints", About: []privacy.About{{Where: "user_id = ?", NoExport: true}},
