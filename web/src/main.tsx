@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '~/app/App';
 import { isServerWritten, takeOver } from '~/app/doors/takeOver';
@@ -22,7 +23,8 @@ function showWhenReady(): void {
   const begin = () => {
     if (!router.state.initialized) return;
     stop();
-    createRoot(root).render(app);
+    // In slices: a phone that is tapped meanwhile answers, and what the server drew stays until all of it is there.
+    startTransition(() => createRoot(root).render(app));
   };
   const stop = router.subscribe(begin);
   begin();

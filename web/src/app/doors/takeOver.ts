@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hideLoadingScreen } from '~/lib/browser/uiState';
 import { first, forgetRefused, setTakingOver } from '~/lib/first';
@@ -24,7 +24,9 @@ export function takeOver(root: HTMLElement, app: ReactNode, router: AppRouter): 
       return;
     }
     setTakingOver(true);
-    hydrateRoot(root, app, { onRecoverableError: (error) => console.error('The page was rendered anew', error) });
+    startTransition(() => {
+      hydrateRoot(root, app, { onRecoverableError: (error) => console.error('The page was rendered anew', error) });
+    });
   };
   const stop = router.subscribe(begin);
   begin();

@@ -1,6 +1,7 @@
 import { gql } from '@apollo/client';
 import { createQueryPreloader } from '@apollo/client/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setFirst } from '~/lib/first';
 import { createApolloClient, sha256 } from './client';
 import { errorCode, errorMessage } from './errors';
 
@@ -19,6 +20,7 @@ beforeEach(() => vi.stubGlobal('fetch', fetched));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  setFirst({});
   fetched.mockReset();
   reauthenticate.mockClear();
 });
@@ -63,6 +65,22 @@ it('shows what it has and asks again', async () => {
   });
   expect(shown[0]).toEqual({ levels: 3 });
   expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it('has what came with the page before anything is drawn, for a moment', async () => {
+  vi.useFakeTimers();
+  fetched.mockImplementation(async () => answer({ data: { levels: 4 } }));
+  setFirst({ answers: [{ operation: 'Levels', variables: {}, data: { levels: 3 } }] });
+  const one = client();
+  for (const watched of [one.watchQuery({ query }), one.watchQuery({ query })]) {
+    expect(watched.getCurrentResult()).toMatchObject({ data: { levels: 3 }, loading: false });
+    watched.subscribe(() => {}).unsubscribe();
+  }
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(fetched).not.toHaveBeenCalled();
+
+  one.watchQuery({ query }).subscribe(() => {});
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
 });
 
 it('carries errors in the shape that errorMessage reads', async () => {

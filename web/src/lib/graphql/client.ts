@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { type ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
@@ -6,6 +6,7 @@ import type { Auth } from '~/lib/auth/createAuth';
 import { offlineLink } from '~/lib/offline/offlineLink';
 import { GRAPHQL_URL, graphqlHeaders } from './endpoint';
 import { errorCode } from './errors';
+import { FirstClient } from './FirstClient';
 import { firstLink } from './firstLink';
 
 declare module '@apollo/client' {
@@ -43,7 +44,7 @@ function links(auth: Needs): ApolloLink[] {
 
 /** One client per person signed in, so that nobody sees another's cached rows. */
 export function createApolloClient(auth: Needs): ApolloClient {
-  return new ApolloClient({
+  return new FirstClient({
     link: ApolloLink.from(links(auth)),
     // A profile tells no id to others; its slug is as good as one. A task tells when one person did it, and targets share their ids.
     cache: new InMemoryCache({

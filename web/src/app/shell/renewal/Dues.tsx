@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { GetDuesAndExpirationDocument, type GetDuesAndExpirationQuery } from '~/features/commerce/billing/dues.gql';
 import { storage } from '~/lib/browser/storage';
@@ -17,16 +17,23 @@ export function Dues() {
 
 /**
  * The home asks for it with the rest. Its answer is read from the cache in the moment it is written: a query would hear of it a moment
- * later than the home, and the banner would push down what was just shown.
+ * later than the home, and the banner would push down what was just shown. An answer that came with the page is written while the home is
+ * drawn, so what is kept here is looked at again before anything is shown.
  */
 export function DuesOfHome() {
   const { cache } = useApolloClient();
-  const [store] = useState(() => ({
-    subscribe: (callback: () => void) =>
-      cache.watch({ query: GetDuesAndExpirationDocument, optimistic: true, immediate: true, callback }),
-    read: () => cache.readQuery({ query: GetDuesAndExpirationDocument }, true),
-  }));
-  return <MostPressing data={useSyncExternalStore(store.subscribe, store.read)} />;
+  const [data, setData] = useState(() => cache.readQuery({ query: GetDuesAndExpirationDocument }, true));
+  useLayoutEffect(
+    () =>
+      cache.watch({
+        query: GetDuesAndExpirationDocument,
+        optimistic: true,
+        immediate: true,
+        callback: () => setData(cache.readQuery({ query: GetDuesAndExpirationDocument }, true)),
+      }),
+    [cache],
+  );
+  return <MostPressing data={data} />;
 }
 
 function MostPressing({ data }: { data: GetDuesAndExpirationQuery | null }) {
