@@ -1,5 +1,5 @@
 import IconLoader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs';
-import { type ButtonHTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useRef } from 'react';
 import { classes } from '../classes';
 import classNames from './Button.module.css';
 
@@ -42,9 +42,9 @@ export function Button({
 }: ButtonProps) {
   const label = useRef<HTMLSpanElement>(null);
   const restingWidth = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (!loading) restingWidth.current = label.current?.parentElement?.offsetWidth;
-  });
+  // Looked up only when the loading begins, while the button still stands there as it was: measuring lays out the whole page.
+  if (loading) restingWidth.current ??= label.current?.parentElement?.offsetWidth;
+  else restingWidth.current = undefined;
   return (
     <button
       {...rest}
