@@ -18,6 +18,14 @@ export function builtMenu(menu: readonly MenuItem[], user: CurrentUser, settings
 function leads({ key, to }: MenuItem, user: CurrentUser, settings: Settings): boolean {
   // Bonuses are a link that staff set; without it there are none.
   if (key === 'bonusRedirect') return settings['bonus-link']?.startsWith('https://') ?? false;
-  const record = routeTable.find(({ path, load }) => load && path !== '*' && matchPath(path, to));
+  const record = screenAt(to);
   return record !== undefined && (!record.page || opens(user, record.page));
+}
+
+/** The screen at an address. Most lines lead to one without an id in its address, which is found without comparing patterns. */
+function screenAt(to: string) {
+  return (
+    routeTable.find(({ path, load }) => load && path === to) ??
+    routeTable.find(({ path, load }) => load && path !== '*' && matchPath(path, to))
+  );
 }
