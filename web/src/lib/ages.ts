@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import { listDate, manilaDay, type When } from './dates';
 
 const HOUR_MS = 3_600_000;
@@ -17,13 +18,13 @@ export function daysSince(since: When, now: When = Date.now()): number {
 
 /** '4 waiting, longest 3 days'. */
 export function waitingWords(count: number, since: When | null | undefined, now: When = Date.now()): string {
-  const words = `${count.toLocaleString('en-PH')} waiting`;
+  const words = `${grouped(count)} waiting`;
   return since ? `${words}, longest ${ageWords(since, now)}` : words;
 }
 
 /** '1 day', '2 days'. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-PH')} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
 /** 'today', 'yesterday', 'Nov 14, 2026'. */

@@ -1,4 +1,4 @@
-const PESO = new Intl.NumberFormat('en-PH', { style: 'currency', currency: 'PHP' });
+import { grouped } from './figures';
 
 /** ₱1,234.50; a price of 0 reads FREE. */
 export function price(amount: number): string {
@@ -7,7 +7,7 @@ export function price(amount: number): string {
 
 /** ₱0.00 stays ₱0.00: for sums and balances, where FREE would be wrong. */
 export function peso(amount: number): string {
-  return PESO.format(amount);
+  return `${amount < 0 ? '-' : ''}₱${grouped(Math.abs(amount), 2)}`;
 }
 
 /** 1.5K, 2.5M; below a thousand the number itself. One decimal, a trailing .0 is dropped. */

@@ -2,6 +2,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { grouped } from '~/lib/figures';
 import classNames from './Chip.module.css';
 import { classes } from './classes';
 
@@ -30,7 +31,7 @@ export function Chip({ pressed, icon, count, removable, opensMenu, className, ch
     >
       {icon ?? (pressed && !removable && !opensMenu && <IconCheck size={16} stroke={2} aria-hidden />)}
       <span>{children}</span>
-      {count !== undefined && <span className={classNames.count}>{count.toLocaleString('en-PH')}</span>}
+      {count !== undefined && <span className={classNames.count}>{grouped(count)}</span>}
       {removable && <IconX size={14} stroke={2.2} aria-hidden />}
       {opensMenu && <IconChevronDown size={15} stroke={2} aria-hidden />}
     </button>

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import classNames from './Money.module.css';
 
 interface Props {
@@ -14,15 +15,11 @@ interface Props {
 /** An amount as an element. `peso` and `price` of lib/money give the same as plain text. */
 export function Money({ amount, decimals = 2, freeAtZero = false, big = false }: Props) {
   if (freeAtZero && amount === 0) return <span>FREE</span>;
-  const figure = Math.abs(amount).toLocaleString('en-PH', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
   return (
     <span className={classNames.money} data-big={big || undefined}>
       {amount < 0 && '−'}
       <span className={classNames.peso}>₱</span>
-      {figure}
+      {grouped(Math.abs(amount), decimals)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initials, slugOf, titleCase, truncate } from './text';
+import { initials, listed, slugOf, titleCase, truncate } from './text';
 
 it('cuts at 150 characters (B283)', () => {
   expect(truncate('a'.repeat(150))).toBe('a'.repeat(150));
@@ -27,3 +27,10 @@ it('makes a name fit for an address', () => {
   expect(slugOf('Piña Plan 2')).toBe('pina-plan-2');
   expect(slugOf(' – Tribe & Co. ')).toBe('tribe-co');
 });
+
+it.each([[[]], [['Ana']], [['Ana', 'Ben']], [['Ana', 'Ben', 'Carla']], [['Ana', 'Ben', 'Carla', 'Dina']]])(
+  'lists %j as everybody in the Philippines does',
+  (names: string[]) => {
+    expect(listed(names)).toBe(new Intl.ListFormat('en-PH', { type: 'conjunction' }).format(names));
+  },
+);

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import classNames from './Field.module.css';
 import { FieldFrame, type FieldProps, useField } from './FieldFrame';
 import { useTypedText } from './useTypedText';
@@ -51,5 +52,5 @@ export function readPesos(text: string): number | null {
 
 export function writePesos(pesos: number | null): string {
   if (pesos === null) return '';
-  return pesos.toLocaleString('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return grouped(pesos, 2);
 }

@@ -1,6 +1,7 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { ReactNode } from 'react';
+import { grouped } from '~/lib/figures';
 import classNames from './Pagination.module.css';
 import { pageCountOf, pageSize, pageSummary, pageWindow } from './pageWindow';
 
@@ -51,7 +52,7 @@ export function Pagination({ page, total, noun = 'rows', size = pageSize, onPage
                   aria-current={number === current ? 'page' : undefined}
                   onClick={() => onPage(number)}
                 >
-                  {number.toLocaleString('en-PH')}
+                  {grouped(number)}
                 </button>
               </li>
             ))}

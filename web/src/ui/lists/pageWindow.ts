@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 export const pageSize = 10;
 export const windowSize = 5;
 
@@ -17,8 +18,8 @@ export function pageWindow(page: number, pageCount: number): number[] {
 export function pageSummary(page: number, total: number, noun: string, size = pageSize) {
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   return {
-    range: `${from.toLocaleString('en-PH')} to ${Math.min(page * size, total).toLocaleString('en-PH')}`,
-    total: total.toLocaleString('en-PH'),
+    range: `${grouped(from)} to ${grouped(Math.min(page * size, total))}`,
+    total: grouped(total),
     noun,
   };
 }

@@ -2,6 +2,7 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
+import { grouped } from '~/lib/figures';
 import { MembershipBadge } from '~/ui/Badge';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { type BatchAction, type Column, DataTable } from '~/ui/DataTable';
@@ -74,7 +75,7 @@ const columns: Column<User>[] = [
   {
     key: 'xp',
     header: 'XP',
-    cell: (user) => user.xp.toLocaleString('en-PH'),
+    cell: (user) => grouped(user.xp),
     sortable: true,
     value: (user) => user.xp,
     align: 'right',

@@ -7,6 +7,7 @@ import { AffiliateLinkItem } from '~/features/affiliates/links/AffiliateLinkItem
 import { BarChart } from '~/features/affiliates/shared/BarChart';
 import { counted, dayWords } from '~/lib/ages';
 import { listDate } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import type { HomeSectionProps } from '~/lib/home';
 import { compact, peso } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
@@ -147,7 +148,7 @@ function Summary({ home: { payable, pending, nextPayout, now, before }, period, 
   );
 }
 
-const shown = (value: number) => value.toLocaleString('en-PH');
+const shown = (value: number) => grouped(value);
 
 interface FigureProps {
   label: string;

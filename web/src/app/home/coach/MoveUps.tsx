@@ -2,6 +2,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { Link } from 'react-router';
 import { ageWords, daysSince, waitingWords } from '~/lib/ages';
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { LinkButton } from '~/ui/Button';
@@ -60,7 +61,7 @@ function MoveUpRow({ moveUp, isFirst }: { moveUp: MoveUpToReviewFragment; isFirs
         <div className={home.rowWords}>
           <Link to={to}>{person.name}</Link>
           <p>
-            {steps}, {ordinals[attempt - 1] ?? `${attempt}th`} request, {points.toLocaleString('en-PH')} XP
+            {steps}, {ordinals[attempt - 1] ?? `${attempt}th`} request, {grouped(points)} XP
           </p>
         </div>
         <Badge

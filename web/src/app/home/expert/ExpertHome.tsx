@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { WinQuotes } from '~/features/community/wins/WinQuotes';
 import { page } from '~/lib/access';
 import { counted, dayWords } from '~/lib/ages';
+import { grouped } from '~/lib/figures';
 import type { HomeSectionProps } from '~/lib/home';
 import { routes } from '~/lib/routing/routes';
 import { Cover } from '~/ui/art/Cover';
@@ -94,7 +95,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value.toLocaleString('en-PH')}</dd>
+      <dd>{grouped(value)}</dd>
     </div>
   );
 }

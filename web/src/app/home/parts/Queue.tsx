@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from 'react-router';
+import { grouped } from '~/lib/figures';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
@@ -51,7 +52,7 @@ export function Queue({ lines, title = 'Waiting for you', calm }: Props) {
                     <Link to={to}>{name}</Link>
                     <p>{note}</p>
                   </div>
-                  <b className={classNames.figure}>{count.toLocaleString('en-PH')}</b>
+                  <b className={classNames.figure}>{grouped(count)}</b>
                   <IconChevronRight className={classNames.chevron} size={20} stroke={2} aria-hidden />
                   <div className={classNames.rowActions}>
                     <LinkButton variant={at === 0 ? 'primary' : 'default'} to={to}>

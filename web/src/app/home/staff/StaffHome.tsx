@@ -14,6 +14,7 @@ import { MissingSetup } from '~/features/settings/setup/SetupCard';
 import { can, page } from '~/lib/access';
 import { ageWords, counted, dayWords } from '~/lib/ages';
 import { isoDay } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import type { HomeSectionProps } from '~/lib/home';
 import { peso } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
@@ -97,7 +98,7 @@ export function lineOf(lines: readonly QueueLine[]): string {
   const things = waiting.reduce((sum, { count }) => sum + count, 0);
   const first = waiting[0];
   if (!first) return `${today()}. Nothing is waiting.`;
-  return `${today()}. ${things === 1 ? '1 thing is' : `${things.toLocaleString('en-PH')} things are`} waiting. Start with ${lowered(first.title)}.`;
+  return `${today()}. ${things === 1 ? '1 thing is' : `${grouped(things)} things are`} waiting. Start with ${lowered(first.title)}.`;
 }
 
 const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useDelayedText } from '~/lib/delayedText';
+import { grouped } from '~/lib/figures';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
@@ -15,7 +16,7 @@ import { OrderingMenu } from '../shared/OrderingMenu';
 import { AffiliateBadge, FlagBadges } from './AffiliateBadge';
 import { type AffiliateRowFragment, AffiliatesDocument } from './affiliates.gql';
 
-const figure = (value: number) => value.toLocaleString('en-PH');
+const figure = (value: number) => grouped(value);
 
 const columns: Column<AffiliateRowFragment>[] = [
   {

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Cell } from '~/lib/cell';
+import { grouped } from '~/lib/figures';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { useRowParam } from '~/lib/rowParam';
@@ -73,9 +74,9 @@ function Details({ affiliate, links, balance, onOpen }: Props & { onOpen: (order
       />
       <div className={own.page}>
         <StatRow>
-          <Stat label="Visits" value={affiliate.visits.toLocaleString('en-PH')} />
-          <Stat label="Leads" value={affiliate.leads.toLocaleString('en-PH')} />
-          <Stat label="Leads who paid" value={affiliate.paid.toLocaleString('en-PH')} />
+          <Stat label="Visits" value={grouped(affiliate.visits)} />
+          <Stat label="Leads" value={grouped(affiliate.leads)} />
+          <Stat label="Leads who paid" value={grouped(affiliate.paid)} />
           <Stat label="Commission" value={<Money amount={affiliate.commission} />} />
         </StatRow>
         <AffiliateFlags filter={{ affiliateId: affiliate.id }} />

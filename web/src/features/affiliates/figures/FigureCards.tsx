@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { grouped } from '~/lib/figures';
 import { peso } from '~/lib/money';
 import { Card } from '~/ui/Card';
 import { Money } from '~/ui/Money';
@@ -20,7 +21,7 @@ interface Figure {
   open: string;
 }
 
-const people = (count: number) => `${count.toLocaleString('en-PH')} new ${count === 1 ? 'customer' : 'customers'}`;
+const people = (count: number) => `${grouped(count)} new ${count === 1 ? 'customer' : 'customers'}`;
 
 /** The figures of the program, each with what it means and what it is part of. */
 export function figuresOf(figures: Figures): Figure[] {
@@ -33,7 +34,7 @@ export function figuresOf(figures: Figures): Figure[] {
       base: `${peso(received)} paid, ${peso(refunded)} refunded`,
       definition: 'Payments for sales of affiliates, less what was refunded of them.',
       rows: 'all',
-      open: `View ${sales.toLocaleString('en-PH')} ${sales === 1 ? 'payment' : 'payments'}`,
+      open: `View ${grouped(sales)} ${sales === 1 ? 'payment' : 'payments'}`,
     },
     {
       key: 'share',
@@ -66,7 +67,7 @@ export function figuresOf(figures: Figures): Figure[] {
     {
       key: 'new',
       label: 'New customers',
-      value: figures.newCustomers.toLocaleString('en-PH'),
+      value: grouped(figures.newCustomers),
       base: `of ${people(figures.allNewCustomers)} in all`,
       definition: 'People whose first payment ever was for a sale of an affiliate.',
       rows: 'new',

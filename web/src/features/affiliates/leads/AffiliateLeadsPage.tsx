@@ -1,4 +1,5 @@
 import { Cell } from '~/lib/cell';
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { PageHeader } from '~/ui/PageHeader';
@@ -16,7 +17,7 @@ export default function AffiliateLeadsPage() {
           <>
             <PageHeader
               title="Leads"
-              description={`Your links brought in ${counted(myAffiliate.leads, 'lead')} so far, ${myAffiliate.paid.toLocaleString('en-PH')} of them paid.`}
+              description={`Your links brought in ${counted(myAffiliate.leads, 'lead')} so far, ${grouped(myAffiliate.paid)} of them paid.`}
               actions={<LinkButton to={routes.affiliateLinks()}>My links</LinkButton>}
             />
             <LeadTable

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import { peso } from '~/lib/money';
 import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
@@ -25,7 +26,7 @@ export function AffiliateLinkItem({ link, heading = false, onResults }: Props) {
         {!link.isOpen && <Badge tone="neutral">Closed</Badge>}
         <span className={own.figures}>
           {counted(link.visits, 'visit')} · {counted(link.leads, 'lead')}
-          {link.paid > 0 && ` · ${link.paid.toLocaleString('en-PH')} paid`}
+          {link.paid > 0 && ` · ${grouped(link.paid)} paid`}
           {link.commission !== 0 && ` · ${peso(link.commission)}`}
         </span>
       </div>

@@ -2,6 +2,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Cell } from '~/lib/cell';
+import { grouped } from '~/lib/figures';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Money } from '~/ui/Money';
@@ -64,9 +65,9 @@ function Links({ affiliate, links, onChanged }: Props) {
       />
       <div className={own.page}>
         <StatRow>
-          <Stat label="Visits" value={affiliate.visits.toLocaleString('en-PH')} />
-          <Stat label="Leads" value={affiliate.leads.toLocaleString('en-PH')} />
-          <Stat label="Leads who paid" value={affiliate.paid.toLocaleString('en-PH')} />
+          <Stat label="Visits" value={grouped(affiliate.visits)} />
+          <Stat label="Leads" value={grouped(affiliate.leads)} />
+          <Stat label="Leads who paid" value={grouped(affiliate.paid)} />
           <Stat label="Commission" value={<Money amount={affiliate.commission} decimals={0} />} />
         </StatRow>
         {main && (

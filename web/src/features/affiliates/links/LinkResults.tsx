@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { listDate } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { errorMessage } from '~/lib/graphql/errors';
 import { compact, peso } from '~/lib/money';
 import { Button } from '~/ui/Button';
@@ -55,7 +56,7 @@ function Results({ data: { affiliateLink: link, affiliateLinkDays: days }, onClo
   const [measure, setMeasure] = useState<Measure>('visits');
   const [isAsking, setAsking] = useState(false);
   const address = `${window.location.origin}${link.path}`;
-  const word = measure === 'commission' ? peso : (value: number) => value.toLocaleString('en-PH');
+  const word = measure === 'commission' ? peso : (value: number) => grouped(value);
   return (
     <div className={own.results}>
       <div>
@@ -63,9 +64,9 @@ function Results({ data: { affiliateLink: link, affiliateLinkDays: days }, onClo
         {link.campaign && <p className={own.quiet}>Opens {link.name}</p>}
       </div>
       <dl className={own.facts}>
-        <Fact label="Visits" value={link.visits.toLocaleString('en-PH')} />
-        <Fact label="Leads" value={link.leads.toLocaleString('en-PH')} />
-        <Fact label="Paid" value={link.paid.toLocaleString('en-PH')} />
+        <Fact label="Visits" value={grouped(link.visits)} />
+        <Fact label="Leads" value={grouped(link.leads)} />
+        <Fact label="Paid" value={grouped(link.paid)} />
         <Fact label="Commission" value={<Money amount={link.commission} />} />
       </dl>
       <div>

@@ -2,6 +2,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { grouped } from '~/lib/figures';
 import { useListState } from '~/lib/listState';
 import { useTableQuery } from '~/lib/tableQuery';
 import { Button } from '~/ui/Button';
@@ -70,7 +71,7 @@ function columnsFor(onOpen: (id: number) => void): Column<PayoutRunRowFragment>[
     },
     { key: 'createdAt', header: 'Started', cell: (row) => <DateText value={row.createdAt} /> },
     { key: 'state', header: 'Status', phone: 'status', cell: (row) => <RunBadge state={row.state} /> },
-    { key: 'payouts', header: 'Payouts', align: 'right', cell: (row) => row.payouts.toLocaleString('en-PH') },
+    { key: 'payouts', header: 'Payouts', align: 'right', cell: (row) => grouped(row.payouts) },
     { key: 'flagged', header: 'Flagged', align: 'right', phone: 'hidden', cell: (row) => row.flagged || 'None' },
     { key: 'net', header: 'After tax', align: 'right', cell: (row) => <Money amount={row.net} /> },
   ];

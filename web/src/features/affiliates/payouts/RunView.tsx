@@ -4,6 +4,7 @@ import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { listDate } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { download } from '~/lib/files/download';
 import { peso } from '~/lib/money';
 import { usePageTitle } from '~/lib/pageTitle';
@@ -61,7 +62,7 @@ function Details({ run, onBack }: { run: PayoutRunRowFragment; onBack: () => voi
       />
       {run.needsSecond && <Banner variant="info">You started this run, so someone else has to approve it.</Banner>}
       <StatRow>
-        <Stat label="Payouts" value={run.payouts.toLocaleString('en-PH')} />
+        <Stat label="Payouts" value={grouped(run.payouts)} />
         <Stat label="Gross" value={<Money amount={run.amount} />} />
         <Stat label="Withholding tax" value={<Money amount={run.tax} />} />
         <Stat label={run.state === 'paid' ? 'Sent' : 'To send'} value={<Money amount={run.net} />} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { grouped } from '~/lib/figures';
 import { peso } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
 import { Banner } from '~/ui/Banner';
@@ -68,14 +69,14 @@ export function ReplayResult({ replay }: { replay: Replay }) {
   return (
     <section className={own.page} aria-label="Differences">
       <StatRow>
-        <Stat label="Earned" value={<Money amount={before} />} note={`By ${sales.toLocaleString('en-PH')} sales`} />
+        <Stat label="Earned" value={<Money amount={before} />} note={`By ${grouped(sales)} sales`} />
         <Stat label="Under this policy" value={<Money amount={after} />} note={differenceWords(after - before)} />
         <Stat
           label="Past the hold by now"
           value={<Money amount={payableAfter} />}
           note={`${peso(payableBefore)} as it was`}
         />
-        <Stat label="Sales that change" value={changed.toLocaleString('en-PH')} note={`Of ${sales}`} />
+        <Stat label="Sales that change" value={grouped(changed)} note={`Of ${sales}`} />
       </StatRow>
       {changed === 0 ? (
         <Banner variant="info">This policy would have paid the same. No sale changes.</Banner>

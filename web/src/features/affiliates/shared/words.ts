@@ -1,4 +1,5 @@
+import { grouped } from '~/lib/figures';
 /** '1 lead', '2 leads' */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-PH')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import { peso } from '~/lib/money';
 
 export const FIXED_AMOUNT = 'Fixed Amount';
@@ -10,10 +11,10 @@ export const rateOptions = rateTypes.map((value) => ({ value, label: value }));
 
 /** 12.5% or ₱500.00 */
 export function rateWords(type: string, amount: number): string {
-  return type.toLowerCase() === 'percentage' ? `${amount.toLocaleString('en-PH')}%` : peso(amount);
+  return type.toLowerCase() === 'percentage' ? `${grouped(amount)}%` : peso(amount);
 }
 
 /** 1 day, 30 days */
 export function daysWords(days: number): string {
-  return `${days.toLocaleString('en-PH')} ${days === 1 ? 'day' : 'days'}`;
+  return `${grouped(days)} ${days === 1 ? 'day' : 'days'}`;
 }

@@ -1,4 +1,5 @@
 import { isLifetime, listDate, manilaDay, recordDate } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import type { CheckoutTerm, Quote, QuoteRow } from '~/lib/graphql/types';
 import { peso } from '~/lib/money';
 import { paydayWords } from '../shared/paydayWords';
@@ -6,7 +7,7 @@ import { paydayWords } from '../shared/paydayWords';
 /** 'Valid for 365 days, until Nov 26, 2027' */
 export function validWords(days: number | null | undefined, expiry: string | null | undefined): string {
   if (days === null || days === undefined || !expiry || isLifetime(expiry)) return 'Yours for life';
-  return `Valid for ${days.toLocaleString('en-PH')} ${days === 1 ? 'day' : 'days'}, until ${listDate(expiry)}`;
+  return `Valid for ${grouped(days)} ${days === 1 ? 'day' : 'days'}, until ${listDate(expiry)}`;
 }
 
 /** 'Adds 365 days to the membership you have until Nov 26, 2026: until Nov 26, 2027' */
@@ -17,7 +18,7 @@ export function renewalWords(
 ): string {
   const has = `You have this until ${listDate(heldUntil)}`;
   if (days === null || days === undefined || !expiry || isLifetime(expiry)) return `${has}, then it's yours for life`;
-  return `${has}. This adds ${days.toLocaleString('en-PH')} ${days === 1 ? 'day' : 'days'}, until ${listDate(expiry)}`;
+  return `${has}. This adds ${grouped(days)} ${days === 1 ? 'day' : 'days'}, until ${listDate(expiry)}`;
 }
 
 /** What stands beside a term: the first payment, and how often or how much is saved against the dearest term. */

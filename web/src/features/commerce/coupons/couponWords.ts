@@ -1,4 +1,5 @@
 import { listDate } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import type { CouponDetailsFragment } from './coupons.gql';
 
 type Window = Pick<CouponDetailsFragment, 'validFrom' | 'validTo'>;
@@ -12,8 +13,8 @@ export function windowWords({ validFrom, validTo }: Window): string {
 
 /** '3 of 50' or '3' */
 export function usesWords({ useCount, maxUses }: Pick<CouponDetailsFragment, 'useCount' | 'maxUses'>): string {
-  const used = useCount.toLocaleString('en-PH');
-  return maxUses ? `${used} of ${maxUses.toLocaleString('en-PH')}` : used;
+  const used = grouped(useCount);
+  return maxUses ? `${used} of ${grouped(maxUses)}` : used;
 }
 
 /** Whether it can be used now, and why not. */

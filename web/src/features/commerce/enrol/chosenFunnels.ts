@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import type { EnrolFunnelFragment } from './enrol.gql';
 
 /** The payment term that is always there. */
@@ -36,7 +37,7 @@ export function termName(funnel: Pick<EnrolFunnelFragment, 'funnelPaymentTerm'>,
 }
 
 export function countDays(days: number): string {
-  return days === 1 ? '1 day' : `${days.toLocaleString('en-PH')} days`;
+  return days === 1 ? '1 day' : `${grouped(days)} days`;
 }
 
 export function countFunnels(count: number): string {

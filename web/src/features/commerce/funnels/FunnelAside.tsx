@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { price } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
 import { Card } from '~/ui/Card';
@@ -15,7 +16,7 @@ import own from './funnels.module.css';
 
 /** '21 sold, 3 held, 6 left': held seats are those of orders that are not paid yet. */
 const seatWords = ({ seats, seatsTaken, seatsHeld }: FunnelDetails) => {
-  const count = (seatCount: number, word: string) => `${seatCount.toLocaleString('en-PH')} ${word}`;
+  const count = (seatCount: number, word: string) => `${grouped(seatCount)} ${word}`;
   const words = [count(seatsTaken - seatsHeld, 'sold')];
   if (seatsHeld > 0) words.push(count(seatsHeld, 'held'));
   words.push(typeof seats === 'number' ? count(Math.max(0, seats - seatsTaken), 'left') : 'no limit');

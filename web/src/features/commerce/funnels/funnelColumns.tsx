@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
@@ -39,7 +40,7 @@ export function funnelColumns(opensProducts: boolean): Column<FunnelRowFragment>
       header: 'Coupons',
       align: 'right',
       phone: 'hidden',
-      cell: (row) => row.couponCount.toLocaleString('en-PH'),
+      cell: (row) => grouped(row.couponCount),
     },
     { key: 'id', header: 'Id', hiddenAtFirst: true, phone: 'hidden', cell: (row) => row.id },
     {

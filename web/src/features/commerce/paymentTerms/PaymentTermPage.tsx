@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Card } from '~/ui/Card';
@@ -72,7 +73,7 @@ function Details({ term }: { term: TermDetailsFragment }) {
               ['Paid', spreadWords(term)],
               ['Days of the month', term.monthDays.length > 0 && paydayWords(term.monthDays)],
               ['Fee', term.feeType ? `${feeWords(term)} (${term.feeType})` : 'None'],
-              ['Funnels', term.funnelCount.toLocaleString('en-PH')],
+              ['Funnels', grouped(term.funnelCount)],
               ['Always there', term.isFixed && "Used when no other term is chosen. It can't be deleted."],
               ['Archived', term.archivedAt && listDateTime(term.archivedAt)],
               ['Created', listDateTime(term.createdAt)],

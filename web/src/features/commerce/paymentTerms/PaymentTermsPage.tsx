@@ -2,6 +2,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from 'react-router';
+import { grouped } from '~/lib/figures';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
@@ -34,7 +35,7 @@ function columns(opensDetails: boolean): Column<TermRowFragment>[] {
       sortable: true,
       align: 'right',
       phone: 'hidden',
-      cell: (row) => row.funnelCount.toLocaleString('en-PH'),
+      cell: (row) => grouped(row.funnelCount),
     },
     {
       key: 'updatedAt',

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { price } from '~/lib/money';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
@@ -64,7 +65,7 @@ function Details({ product, onChanged }: { product: Product; onChanged: () => Pr
               ['Content type', product.contentType],
               ['Makes', makes(product) || 'Neither member nor fast-track student'],
               ['Levels', product.levels.map(({ name }) => name).join(', ') || 'None'],
-              ['Subscribers', product.subscriberCount.toLocaleString('en-PH')],
+              ['Subscribers', grouped(product.subscriberCount)],
               ['Archived', product.archivedAt && listDateTime(product.archivedAt)],
               ['Created', listDateTime(product.createdAt)],
               ['Last change', listDateTime(product.updatedAt)],

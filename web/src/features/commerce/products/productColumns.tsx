@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { grouped } from '~/lib/figures';
 import { price } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import type { ProductRowFragment } from './products.gql';
 
-const count = (value: number) => value.toLocaleString('en-PH');
+const count = (value: number) => grouped(value);
 
 /** The columns of the list of products. */
 export function productColumns(opensDetails: boolean): Column<ProductRowFragment>[] {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { grouped } from '~/lib/figures';
 import { UNKNOWN_ERROR } from '~/lib/graphql/errors';
 import type { Refusal } from '~/ui/states/Refusals';
 import { toast } from '~/ui/toast';
@@ -20,7 +21,7 @@ interface Words {
 /** Tells what became of every row of a batch: a toast for what was done, a list for what was refused. */
 export function useBatchResults({ one, many }: Words) {
   const [refusals, setRefusals] = useState<Refusal[]>([]);
-  const count = (number: number) => `${number.toLocaleString('en-PH')} ${number === 1 ? one : many}`;
+  const count = (number: number) => `${grouped(number)} ${number === 1 ? one : many}`;
   return {
     tell: (results: readonly RowResult[], nameOf: (id: number) => string) => {
       const done = results.filter(({ isDone }) => isDone).length;

@@ -1,4 +1,5 @@
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { Button } from '~/ui/Button';
 import type { Column } from '~/ui/DataTable';
 import { Money } from '~/ui/Money';
@@ -33,7 +34,7 @@ export function strayColumns(
       sortable: true,
       align: 'right',
       cell: ({ amount, currency }) =>
-        currency === 'PHP' ? <Money amount={amount} /> : `${currency} ${amount.toLocaleString('en-PH')}`,
+        currency === 'PHP' ? <Money amount={amount} /> : `${currency} ${grouped(amount)}`,
     },
     { key: 'why', header: 'Why', cell: ({ why }) => why },
     {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useDelayedText } from '~/lib/delayedText';
+import { grouped } from '~/lib/figures';
 import { SearchField } from '~/ui/fields/SearchField';
 import { Skeleton } from '~/ui/Skeleton';
 import { BuddyChip } from './BuddyChip';
@@ -27,7 +28,7 @@ export function UnassignedColumn({ people, total, search, onSearch, board }: Pro
     <section className={classNames.column} data-unassigned aria-labelledby={heading} {...drop}>
       <header>
         <h2 id={heading}>No group yet</h2>
-        <span className={classNames.count}>{total.toLocaleString('en-PH')}</span>
+        <span className={classNames.count}>{grouped(total)}</span>
       </header>
       <SearchField label="Search people with no group" {...typed} placeholder="Search" />
       {!people && <Skeleton height={160} />}

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export const SLOTS_PER_DAY = 48;
 
@@ -27,5 +28,5 @@ export function stretches(slots: readonly number[]): string[] {
 
 /** A number of half hours in words. */
 export function hoursWords(count: number): string {
-  return count === 2 ? '1 hour' : `${(count / 2).toLocaleString('en-PH')} hours`;
+  return count === 2 ? '1 hour' : `${grouped(count / 2)} hours`;
 }

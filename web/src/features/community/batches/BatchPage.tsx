@@ -2,6 +2,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { lazy, Suspense } from 'react';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
@@ -73,7 +74,7 @@ function Details({ batch }: { batch: BatchDetailsFragment }) {
           <Facts
             facts={[
               ['Launch', launchWords(batch)],
-              ['People', batch.memberCount.toLocaleString('en-PH')],
+              ['People', grouped(batch.memberCount)],
               ['Archived', batch.archivedAt && listDateTime(batch.archivedAt)],
               ['Created', listDateTime(batch.createdAt)],
               ['Last changed', listDateTime(batch.updatedAt)],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { listDate } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
@@ -33,7 +34,7 @@ export function batchColumns(opensDetails: boolean): Column<BatchDetailsFragment
       header: 'People',
       sortable: true,
       align: 'right',
-      cell: (row) => row.memberCount.toLocaleString('en-PH'),
+      cell: (row) => grouped(row.memberCount),
     },
     {
       key: 'updatedAt',

@@ -2,6 +2,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
@@ -37,12 +38,8 @@ export function GroupView({ group, onChanged }: Props) {
     <div className={shared.columns} data-density="compact">
       <div className={shared.main}>
         <StatRow>
-          <Stat label="People" value={group.memberCount.toLocaleString('en-PH')} />
-          <Stat
-            label="Needs a nudge"
-            value={group.silentCount.toLocaleString('en-PH')}
-            danger={group.silentCount > 0}
-          />
+          <Stat label="People" value={grouped(group.memberCount)} />
+          <Stat label="Needs a nudge" value={grouped(group.silentCount)} danger={group.silentCount > 0} />
           <Stat label="Sub-groups" value={group.subGroupCount} />
         </StatRow>
         <section>

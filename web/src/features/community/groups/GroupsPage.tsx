@@ -4,6 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { Link } from 'react-router';
 import { useDelayedText } from '~/lib/delayedText';
+import { grouped } from '~/lib/figures';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
@@ -89,7 +90,7 @@ function columns(opensDetails: boolean): Column<GroupRowFragment>[] {
       header: 'People',
       sortable: true,
       align: 'right',
-      cell: (row) => row.memberCount.toLocaleString('en-PH'),
+      cell: (row) => grouped(row.memberCount),
     },
     { key: 'subGroupCount', header: 'Sub-groups', sortable: true, align: 'right', cell: (row) => row.subGroupCount },
     {

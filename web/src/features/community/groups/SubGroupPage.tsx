@@ -4,6 +4,7 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Cell } from '~/lib/cell';
+import { grouped } from '~/lib/figures';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
@@ -82,7 +83,7 @@ function Details({ subGroup }: { subGroup: SubGroupRowFragment }) {
       <div className={shared.columns} data-density="compact">
         <div className={shared.main}>
           <StatRow>
-            <Stat label="People" value={subGroup.memberCount.toLocaleString('en-PH')} />
+            <Stat label="People" value={grouped(subGroup.memberCount)} />
             <Stat label="Needs a nudge" value={subGroup.silentCount} danger={subGroup.silentCount > 0} />
           </StatRow>
           <section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
@@ -85,7 +86,7 @@ export function memberColumns({ opensPeople, showsGroup, showsSubGroup, parts, i
 
 function partCell(kind: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return '';
-  if (kind === 'number') return Number(value).toLocaleString('en-PH');
+  if (kind === 'number') return grouped(Number(value));
   if (kind === 'date') return <DateText value={value as string} />;
   return String(value);
 }

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 /** Somebody who can be chosen, with one line about them. */
 export interface Candidate {
   id: number;
@@ -27,7 +28,7 @@ export function candidateOf(person: Found): Candidate {
 }
 
 export function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en-PH')} people`;
+  return count === 1 ? '1 person' : `${grouped(count)} people`;
 }
 
 interface Placed {

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 /** The kinds of wins, as people read them. */
 export const kindNames: Record<string, string> = {
   client: 'New client',
@@ -17,17 +18,23 @@ export const reasonNames: Record<string, string> = {
 
 export const currencies = ['PHP', 'USD', 'EUR', 'GBP', 'AUD', 'CAD', 'SGD', 'JPY', 'HKD', 'AED', 'SAR'];
 
+const signs: Record<string, string> = {
+  PHP: '₱',
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  AUD: 'A$',
+  CAD: 'CA$',
+  JPY: '¥',
+  HKD: 'HK$',
+};
+
 /** ₱25,000 or $450.50: whole amounts without decimals. */
 export function amountOf(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-PH', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(amount);
+  return `${signs[currency] ?? `${currency}\u00a0`}${grouped(amount, Number.isInteger(amount) ? 0 : 2)}`;
 }
 
 /** 1 cheer, 2 cheers. */
 export function count(number: number, one: string, more = `${one}s`): string {
-  return `${number.toLocaleString('en-PH')} ${number === 1 ? one : more}`;
+  return `${grouped(number)} ${number === 1 ? one : more}`;
 }

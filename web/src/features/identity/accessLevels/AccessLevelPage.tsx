@@ -7,6 +7,7 @@ import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { errorMessage } from '~/lib/graphql/errors';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
@@ -72,9 +73,7 @@ function LevelHeader({ level }: { level: AccessLevelFieldsFragment }) {
         <li>
           <Badge tone={level.isSystem ? 'info' : 'outline'}>{level.isSystem ? 'Built in' : 'Custom'}</Badge>
         </li>
-        <li>
-          {level.userCount === 1 ? '1 person has it' : `${level.userCount.toLocaleString('en-PH')} people have it`}
-        </li>
+        <li>{level.userCount === 1 ? '1 person has it' : `${grouped(level.userCount)} people have it`}</li>
         <li>Changed {listDateTime(level.updatedAt)}</li>
         <li>
           Id <code>{level.id}</code>

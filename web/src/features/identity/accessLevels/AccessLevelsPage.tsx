@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
+import { grouped } from '~/lib/figures';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
@@ -98,5 +99,5 @@ export default function AccessLevelsPage() {
 }
 
 function count(key: string, header: string, value: (row: Level) => number): Column<Level> {
-  return { key, header, align: 'right', sortable: true, value, cell: (row) => value(row).toLocaleString('en-PH') };
+  return { key, header, align: 'right', sortable: true, value, cell: (row) => grouped(value(row)) };
 }

@@ -1,3 +1,5 @@
+import { grouped } from '~/lib/figures';
+
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 7;
 
@@ -59,7 +61,7 @@ export function outcome(of: Counted): string {
 export const warningsToCheck = (warnings: number) =>
   warnings === 1 ? 'Check the warning below first.' : `Check the ${count(warnings)} warnings below first.`;
 
-export const count = (value: number) => value.toLocaleString('en-PH');
+export const count = (value: number) => grouped(value);
 
 /** How many days are left, begun ones counted whole; 0 when it is too late. */
 export function daysLeft(until: string, now: number): number {

@@ -1,8 +1,9 @@
+import { grouped } from '~/lib/figures';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import type { MergeLineShownFragment } from './merge.gql';
 
-const figure = (count: number) => (count === 0 ? '–' : count.toLocaleString('en-PH'));
+const figure = (count: number) => (count === 0 ? '–' : grouped(count));
 
 const columns: Column<MergeLineShownFragment>[] = [
   { key: 'label', header: 'Records', cell: (line) => line.label },

@@ -5,6 +5,7 @@ import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
@@ -42,7 +43,7 @@ export function QuickNotes({ allPath, total, ...props }: Props & { allPath: stri
       <RecordNote text={props.recordNote} />
       {total > QUICK_NOTES && (
         <Link to={allPath} className={classNames.more} preventScrollReset>
-          All {total.toLocaleString('en-PH')} notes
+          All {grouped(total)} notes
         </Link>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { logSentence } from '~/lib/infoLog';
 import { routes } from '~/lib/routing/routes';
 import { SkeletonRows } from '~/ui/Skeleton';
@@ -37,7 +38,7 @@ export function PersonLog({ id, shared }: Props) {
             ))}
           </ol>
           <Link to={report} className={classNames.more}>
-            {infoLogs.total === 1 ? 'Open in the report' : `All ${infoLogs.total.toLocaleString('en-PH')} lines`}
+            {infoLogs.total === 1 ? 'Open in the report' : `All ${grouped(infoLogs.total)} lines`}
           </Link>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { grouped } from '~/lib/figures';
 import { MembershipBadge } from '~/ui/Badge';
 import { ExpiryText } from '~/ui/DateText';
 
@@ -7,6 +8,6 @@ export function partValue(kind: string, value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'membership') return <MembershipBadge status={String(value)} />;
   if (kind === 'date') return <ExpiryText value={value as string | number} />;
-  if (kind === 'number') return Number(value).toLocaleString('en-PH');
+  if (kind === 'number') return grouped(Number(value));
   return String(value);
 }

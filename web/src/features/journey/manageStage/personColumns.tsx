@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { ProgressBar } from '~/ui/Progress';
@@ -41,7 +42,7 @@ export function personColumns(onOpen: (id: number) => void): Column<PersonRow>[]
       header: 'XP',
       align: 'right',
       sortable: true,
-      cell: ({ points }) => points.toLocaleString('en-PH'),
+      cell: ({ points }) => grouped(points),
     },
     { key: 'state', header: 'Status', phone: 'status', cell: ({ state }) => <PersonState state={state} /> },
     {

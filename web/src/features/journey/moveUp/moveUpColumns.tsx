@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import type { Column } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { Person } from '~/ui/people/Person';
@@ -34,7 +35,7 @@ export function moveUpColumns(onOpen: (id: number) => void): Column<MoveUpRowFra
       phone: 'hidden',
       cell: ({ requestedAt }) => <DateText value={requestedAt} format="log" />,
     },
-    { key: 'points', header: 'XP', align: 'right', cell: ({ points }) => points.toLocaleString('en-PH') },
+    { key: 'points', header: 'XP', align: 'right', cell: ({ points }) => grouped(points) },
     { key: 'state', header: 'Status', phone: 'status', cell: ({ state }) => <MoveUpState state={state} /> },
   ];
 }

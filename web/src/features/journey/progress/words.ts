@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import type { Progress } from './ProgressCell';
 
 const actions: Record<string, string> = {
@@ -52,7 +53,7 @@ export function firstParagraph(text: string | null): string {
 }
 
 export function xp(points: number): string {
-  return `${points.toLocaleString('en-PH')} XP`;
+  return `${grouped(points)} XP`;
 }
 
 export function shown(percentage: number): string {

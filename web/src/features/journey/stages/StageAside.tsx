@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
@@ -9,7 +10,7 @@ import { useStageRights } from './rights';
 import type { CrewPersonFragment, StageDetailsFragment } from './stages.gql';
 import classNames from './stages.module.css';
 
-const figure = (value: number) => value.toLocaleString('en-PH');
+const figure = (value: number) => grouped(value);
 
 /** What is known about a stage beside its tasks. */
 export function StageAside({ stage }: { stage: StageDetailsFragment }) {

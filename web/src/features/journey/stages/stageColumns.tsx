@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 import { truncate } from '~/lib/words/text';
 import type { Column } from '~/ui/DataTable';
@@ -9,7 +10,7 @@ import { StageStatus } from './StageStatus';
 import type { StageListRowFragment } from './stages.gql';
 import classNames from './stages.module.css';
 
-const figure = (value: number) => value.toLocaleString('en-PH');
+const figure = (value: number) => grouped(value);
 
 /** The columns of the list of stages. */
 export function stageColumns(rights: ReturnType<typeof useStageRights>): Column<StageListRowFragment>[] {

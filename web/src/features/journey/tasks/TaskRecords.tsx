@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { grouped } from '~/lib/figures';
 import { EmptyState } from '~/ui/EmptyState';
 import { Markdown } from '~/ui/Markdown';
 import { SortableList } from '~/ui/Sortable';
@@ -26,7 +27,7 @@ export function TaskRecords({ stage, tasks, onOrder, action, tools }: Props) {
         <div>
           <h2>Tasks</h2>
           <p>
-            {rows.length === 1 ? '1 task' : `${rows.length} tasks`}, {stage.points.toLocaleString('en-PH')} XP total
+            {rows.length === 1 ? '1 task' : `${rows.length} tasks`}, {grouped(stage.points)} XP total
           </p>
         </div>
         {action}

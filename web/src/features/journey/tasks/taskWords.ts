@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import type { TaskDetailsFragment } from '../stages/stages.gql';
 
 export const targetKinds = [
@@ -16,6 +17,6 @@ export function taskFacts({ target, isAutomatic, actionLabel, doneCount }: TaskD
     target ? `${names[target.kind] ?? target.kind}: ${target.name ?? 'no longer available'}` : 'Opens nothing',
     isAutomatic ? 'Ticks itself' : 'Ticked by hand',
     actionLabel ? `Button “${actionLabel}”` : '',
-    doneCount === 1 ? 'Done by 1 person' : `Done by ${doneCount.toLocaleString('en-PH')} people`,
+    doneCount === 1 ? 'Done by 1 person' : `Done by ${grouped(doneCount)} people`,
   ].filter(Boolean);
 }

@@ -43,3 +43,10 @@ it('says in one line when an event is', () => {
     '7:00 to 8:30 PM (Manila), usually Tuesdays, 7:00 to 8:30 PM (Manila)',
   );
 });
+
+it.each(['2026-12-31T15:59:00Z', '2026-12-31T16:00:00Z', '2026-06-05T04:00:00Z', '2026-06-05T03:07:00Z'])(
+  'shows %s in Manila as in Singapore, which has the same clocks',
+  (instant) => {
+    expect(wallTime(instant, 'Asia/Manila')).toEqual(wallTime(instant, 'Asia/Singapore'));
+  },
+);

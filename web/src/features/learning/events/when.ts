@@ -1,4 +1,5 @@
-import { zoneName } from './zone';
+import { clockTime, isoDay, weekdayDate } from '~/lib/dates';
+import { MANILA, zoneName } from './zone';
 
 /** An instant as a clock and a calendar in some zone show it. */
 export interface WallTime {
@@ -33,6 +34,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 export function wallTime(instant: string | number, zone: string): WallTime {
+  if (zone === MANILA) return manilaTime(instant);
   const parts: Record<string, string> = {};
   for (const { type, value } of formatOf(zone).formatToParts(new Date(instant))) parts[type] = value;
   const { year = '', month = '', day: dayOfMonth = '', weekday = '', hour, minute, dayPeriod = '' } = parts;
@@ -44,6 +46,13 @@ export function wallTime(instant: string | number, zone: string): WallTime {
     weekday,
     time: `${hour}:${minute} ${dayPeriod.toUpperCase()}`,
   };
+}
+
+/** Nearly everybody's zone; the calendar of the browser takes longer to get ready than a page takes to draw. */
+function manilaTime(instant: string | number): WallTime {
+  const [weekday = '', date = ''] = weekdayDate(instant).split(', ');
+  const [month = '', dayOfMonth = ''] = date.split(' ');
+  return { day: isoDay(instant), month, dayOfMonth, weekday, time: clockTime(instant) };
 }
 
 interface Span {

@@ -1,5 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { Badge, type BadgeTone } from '~/ui/Badge';
 import { Button, IconButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
@@ -70,7 +71,7 @@ export function BroadcastItem({ broadcast, items, onSend }: Props) {
                   <tr key={url}>
                     <th scope="row">{url.replace(/^https?:\/\//, '')}</th>
                     <td>
-                      {clicks.toLocaleString('en-PH')} {clicks === 1 ? 'click' : 'clicks'} by {peopleWords(people)}
+                      {grouped(clicks)} {clicks === 1 ? 'click' : 'clicks'} by {peopleWords(people)}
                     </td>
                   </tr>
                 ))}

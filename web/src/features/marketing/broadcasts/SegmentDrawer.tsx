@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useDeferredValue, useState } from 'react';
 import { Cell } from '~/lib/cell';
+import { grouped } from '~/lib/figures';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
 import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
@@ -143,7 +144,7 @@ function AudienceWords({ count, people }: { count: number; people: readonly { na
   return (
     <>
       <strong>{peopleWords(count)}</strong> right now: {names.join(', ')}
-      {others > 0 && ` and ${others.toLocaleString('en-PH')} more`}
+      {others > 0 && ` and ${grouped(others)} more`}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import type { SegmentDetailsFragment } from './broadcasts.gql';
 
 export interface SegmentValues extends Record<string, unknown> {
@@ -45,4 +46,4 @@ export const conditionsOf = (values: SegmentValues) => ({
   hasAccount: values.hasAccount ? values.hasAccount === 'yes' : null,
 });
 
-export const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-PH')} people`);
+export const peopleWords = (count: number) => (count === 1 ? '1 person' : `${grouped(count)} people`);

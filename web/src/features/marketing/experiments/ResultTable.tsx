@@ -2,6 +2,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconEqual from '@tabler/icons-react/dist/esm/icons/IconEqual.mjs';
 import IconTrendingDown from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs';
 import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
+import { grouped } from '~/lib/figures';
 import { Badge, type BadgeTone } from '~/ui/Badge';
 import type { ExperimentDetailsFragment } from './experiments.gql';
 import classNames from './experiments.module.css';
@@ -14,7 +15,7 @@ interface Props {
   address?: string | null;
 }
 
-const count = (value: number) => value.toLocaleString('en-PH');
+const count = (value: number) => grouped(value);
 
 /** Visitors, conversions and rate of every variant, and how far it is from A. */
 export function ResultTable({ experiment, address }: Props) {

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import type { ExperimentDetailsFragment } from './experiments.gql';
 
 export type Variant = ExperimentDetailsFragment['variants'][number];
@@ -23,7 +24,7 @@ export function points(difference: number): string {
 }
 
 export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-PH')} ${count === 1 ? one : many}`;
+  `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** What the experiment says so far, in a few words. */
 export function verdictOf({ verdict, best }: Pick<ExperimentDetailsFragment, 'verdict' | 'best'>): string {
@@ -48,7 +49,7 @@ export function reasonOf(experiment: ExperimentDetailsFragment): string {
 
   const few = variants.filter(({ visitors }) => visitors < minVisitors);
   if (few.length > 0) {
-    const now = few.map(({ letter, visitors }) => `${letter} has ${visitors.toLocaleString('en-PH')}`).join(', ');
+    const now = few.map(({ letter, visitors }) => `${letter} has ${grouped(visitors)}`).join(', ');
     return `Each variant needs at least ${minVisitors} visitors. ${now}.`;
   }
   if (others.some(({ conversions }) => conversions + a.conversions < minConversions)) {

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import type { PageDetailsFragment } from './pages.gql';
 import classNames from './pages.module.css';
 
@@ -5,8 +6,7 @@ const WIDTH = 108;
 const HEIGHT = 30;
 const EDGE = 3;
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-PH')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** The views of the last 14 days as a small line, and what came of the last 30 in words. */
 export function ViewsLine({ page }: { page: PageDetailsFragment }) {

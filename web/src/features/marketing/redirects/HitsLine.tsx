@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import type { RuleDetailsFragment } from './redirects.gql';
 import classNames from './redirects.module.css';
 
@@ -25,7 +26,7 @@ export function HitsLine({ rule }: { rule: RuleDetailsFragment }) {
       )}
       <p>
         <strong>
-          {total.toLocaleString('en-PH')} {total === 1 ? 'hit' : 'hits'}
+          {grouped(total)} {total === 1 ? 'hit' : 'hits'}
         </strong>
         <span>{rule.state === 'scheduled' ? 'not started' : 'last 7 days'}</span>
       </p>

@@ -10,6 +10,7 @@ import { lazy, Suspense, useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
+import { grouped } from '~/lib/figures';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
@@ -203,7 +204,7 @@ function RuleList({ rules, usedId, refetch, onEdit }: ListProps) {
             );
           })}
         </ChipRow>
-        <p>{total.toLocaleString('en-PH')} hits in the last 7 days</p>
+        <p>{grouped(total)} hits in the last 7 days</p>
       </div>
       <Card padding="none">
         <SortableList

@@ -1,3 +1,5 @@
+import { grouped } from '~/lib/figures';
+
 interface Props {
   name: string;
   value: number;
@@ -11,7 +13,7 @@ export function Figure({ name, value, of }: Props) {
     <div>
       <dt>{name}</dt>
       <dd>
-        {value.toLocaleString('en-PH')}
+        {grouped(value)}
         {of ? <small>{` · ${((value / of) * 100).toFixed(1)}%`}</small> : null}
       </dd>
     </div>

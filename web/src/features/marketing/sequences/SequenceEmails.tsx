@@ -1,6 +1,7 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { ReactNode } from 'react';
+import { grouped } from '~/lib/figures';
 import { IconButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Menu, type MenuItem } from '~/ui/menus/Menu';
@@ -98,7 +99,7 @@ function Results({ email, onShowWaiting }: { email: SequenceEmail; onShowWaiting
             <li key={url}>
               <span>{url.replace(/^https?:\/\//, '')}</span>
               <span>
-                {clicks.toLocaleString('en-PH')} {clicks === 1 ? 'click' : 'clicks'} by {peopleWords(people)}
+                {grouped(clicks)} {clicks === 1 ? 'click' : 'clicks'} by {peopleWords(people)}
               </span>
             </li>
           ))}

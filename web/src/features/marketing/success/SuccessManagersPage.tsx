@@ -6,6 +6,7 @@ import { can, page as opensPage } from '~/lib/access';
 import { counted } from '~/lib/ages';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { useDelayedText } from '~/lib/delayedText';
+import { grouped } from '~/lib/figures';
 import { errorMessage } from '~/lib/graphql/errors';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
@@ -50,21 +51,21 @@ const columns: Column<SuccessManagerRowFragment>[] = [
     header: 'People',
     sortable: true,
     align: 'right',
-    cell: ({ people }) => people.toLocaleString('en-PH'),
+    cell: ({ people }) => grouped(people),
   },
   {
     key: 'contacted',
     header: 'Contacted this week',
     sortable: true,
     align: 'right',
-    cell: ({ contactedThisWeek }) => contactedThisWeek.toLocaleString('en-PH'),
+    cell: ({ contactedThisWeek }) => grouped(contactedThisWeek),
   },
   {
     key: 'promises',
     header: 'Open promises',
     sortable: true,
     align: 'right',
-    cell: ({ openPromises }) => openPromises.toLocaleString('en-PH'),
+    cell: ({ openPromises }) => grouped(openPromises),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import { compact, peso } from '~/lib/money';
 
 export type Unit = 'money' | 'count' | 'percent' | 'days' | (string & {});
@@ -10,7 +11,7 @@ export function figureText(value: number, unit: Unit): string {
     const days = value.toLocaleString('en-PH', { maximumFractionDigits: 1 });
     return `${days} ${value === 1 ? 'day' : 'days'}`;
   }
-  return value.toLocaleString('en-PH');
+  return grouped(value);
 }
 
 /** A value as the server answers it: a share of nothing has none. */
@@ -45,7 +46,7 @@ const ones: Record<string, string> = { 'move-ups': 'move-up', people: 'person', 
 export function partText(value: Value, rows: number, unit: Unit, noun?: string): string {
   const text = valueText(value, unit);
   if (!noun) return text;
-  const counted = `${rows.toLocaleString('en-PH')} ${rows === 1 ? (ones[noun] ?? noun) : noun}`;
+  const counted = `${grouped(rows)} ${rows === 1 ? (ones[noun] ?? noun) : noun}`;
   if (unit === 'days') return noun === 'move-ups' ? `${counted}, after ${text}` : `${counted}, ${text}`;
   return `${text} of ${counted}`;
 }

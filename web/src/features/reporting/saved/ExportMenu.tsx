@@ -1,5 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEffect, useRef, useState } from 'react';
+import { grouped } from '~/lib/figures';
 import { Button } from '~/ui/Button';
 import { Menu } from '~/ui/menus/Menu';
 import { ProgressBar } from '~/ui/Progress';
@@ -54,9 +55,7 @@ export function ExportMenu({ onStart, isBusy }: { onStart: (format: 'xlsx' | 'cs
 export function ExportProgress({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
   const { rows, total } = progress;
   const isWritten = total > 0 && rows >= total;
-  const words = isWritten
-    ? 'Downloading the file'
-    : `Preparing ${rows.toLocaleString('en-PH')} of ${total.toLocaleString('en-PH')} rows`;
+  const words = isWritten ? 'Downloading the file' : `Preparing ${grouped(rows)} of ${grouped(total)} rows`;
   return (
     <div className={classNames.progress} role="status">
       <div>

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { Button } from '~/ui/Button';
 import { Drawer } from '~/ui/Drawer';
 import { Form, FormActions, SubmitButton, useAtlasForm } from '~/ui/Form';
@@ -48,7 +49,7 @@ export function SheetDrawer({ report, account, onClose, onSaved }: Props) {
     setBusy(true);
     try {
       const rows = await refreshSheet(report.id);
-      toast.success(`${rows.toLocaleString('en-PH')} rows written`);
+      toast.success(`${grouped(rows)} rows written`);
     } catch (error) {
       toast.error((error as Error).message);
     }
@@ -83,7 +84,7 @@ export function SheetDrawer({ report, account, onClose, onSaved }: Props) {
             {sheet.problem ? <p data-danger>{sheet.problem}</p> : null}
             <p>
               {sheet.lastAt
-                ? `Last written ${listDateTime(sheet.lastAt)}${sheet.problem ? '' : `, ${(sheet.rows ?? 0).toLocaleString('en-PH')} rows`}`
+                ? `Last written ${listDateTime(sheet.lastAt)}${sheet.problem ? '' : `, ${grouped(sheet.rows ?? 0)} rows`}`
                 : 'Not written yet'}
             </p>
             <Button size="sm" loading={isBusy} loadingLabel="Writing..." onClick={() => void writeNow()}>

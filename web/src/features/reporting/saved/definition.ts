@@ -1,4 +1,5 @@
 import { listDate } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { peso } from '~/lib/money';
 import type { ReportSourceDetailsFragment, SavedReportDetailsFragment } from './saved.gql';
 
@@ -90,7 +91,7 @@ export const sameDefinition = (a: Definition, b: Definition) =>
 export function cellText(text: string, { kind, part }: { kind: string; part: string }): string {
   if (text === '') return '';
   if (kind === 'money') return peso(Number(text));
-  if (kind === 'number') return Number(text).toLocaleString('en-PH');
+  if (kind === 'number') return grouped(Number(text));
   if (kind === 'day') return dayText(text, part);
   return text;
 }

@@ -1,4 +1,5 @@
 import { isLifetime, manilaDay, recordDate } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { peso } from '~/lib/money';
 import { Money } from '~/ui/Money';
 import { Stat, StatRow } from '~/ui/Stat';
@@ -17,7 +18,7 @@ interface Props {
 /** Paid so far, overdue, next due and access of one person, and their credit where there is some. */
 export function PaymentFigures({ summary, credit, now }: Props) {
   const { collected, refunded, payments, overdue, nextDue, nextAmount, checking } = summary;
-  const paidWords = payments === 1 ? '1 payment' : `${payments.toLocaleString('en-PH')} payments`;
+  const paidWords = payments === 1 ? '1 payment' : `${grouped(payments)} payments`;
   return (
     <div className={classNames.figures}>
       <StatRow>

@@ -7,6 +7,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { lazy, Suspense } from 'react';
 import { counted } from '~/lib/ages';
 import { recordDate } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
 import { useChosen } from '~/lib/useChosen';
@@ -113,7 +114,7 @@ export function PaymentList() {
           <Total label="Due this week" total={totals?.dueThisWeek} />
           <Stat
             label="Slips waiting"
-            value={totals ? totals.slipsWaiting.toLocaleString('en-PH') : '…'}
+            value={totals ? grouped(totals.slipsWaiting) : '…'}
             note={totals ? (totals.slipsWaiting > 0 ? 'To check' : 'Nothing to check') : '…'}
           />
         </StatRow>

@@ -1,4 +1,5 @@
 import { recordDate } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 import type { UserInput } from '~/lib/graphql/types';
 import { cleanMobile, mobileText } from '~/lib/people/mobile';
 import type { UserDetailsFragment } from '../user.gql';
@@ -134,7 +135,7 @@ export const parts: readonly Part[] = [
     ...text('levels', 'Access levels'),
     show: ({ levels }, names) => levels.map((id) => names.get(id) ?? id).join(', '),
   },
-  { ...text('basePoints', 'Base points'), show: ({ basePoints }) => (basePoints ?? 0).toLocaleString('en-PH') },
+  { ...text('basePoints', 'Base points'), show: ({ basePoints }) => grouped(basePoints ?? 0) },
   text('notes', 'Notes'),
 ];
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Button } from '~/ui/Button';
@@ -60,7 +61,7 @@ function Find({ overview }: { overview: CommunityOverviewQuery }) {
             count !== undefined && (
               <li key={label}>
                 <Link to={to}>
-                  <b>{count.toLocaleString('en-PH')}</b>
+                  <b>{grouped(count)}</b>
                   <span>{label}</span>
                 </Link>
               </li>

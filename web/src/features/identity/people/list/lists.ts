@@ -1,3 +1,4 @@
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 
 /** Which people a list shows. Archived people of both kinds stand in one list of their own. */
@@ -55,5 +56,5 @@ export function fullName(person: { firstName: string; lastName: string }): strin
 
 /** '1 person', '3 people'. */
 export function countPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en-PH')} people`;
+  return count === 1 ? '1 person' : `${grouped(count)} people`;
 }

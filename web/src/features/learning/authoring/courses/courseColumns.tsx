@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { grouped } from '~/lib/figures';
 import { routes } from '~/lib/routing/routes';
 import { Cover } from '~/ui/art/Cover';
 import type { Column } from '~/ui/DataTable';
@@ -49,11 +50,9 @@ export function courseColumns(opensDetails: boolean): Column<CourseRowFragment>[
       align: 'right',
       cell: (row) => (
         <>
-          {row.lessonCount.toLocaleString('en-PH')}
+          {grouped(row.lessonCount)}
           {row.publishedLessonCount < row.lessonCount && (
-            <span
-              className={classNames.small}
-            >{` (${row.publishedLessonCount.toLocaleString('en-PH')} published)`}</span>
+            <span className={classNames.small}>{` (${grouped(row.publishedLessonCount)} published)`}</span>
           )}
         </>
       ),

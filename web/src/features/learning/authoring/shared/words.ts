@@ -1,8 +1,9 @@
 import { listDateTime } from '~/lib/dates';
+import { grouped } from '~/lib/figures';
 
 /** '1 lesson', '1,204 lessons'. */
 export function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-PH')} ${noun}${number === 1 ? '' : 's'}`;
+  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 interface Drip {

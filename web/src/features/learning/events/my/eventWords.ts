@@ -1,6 +1,8 @@
+import { listed } from '~/lib/words/text';
+
 /** Tin Salazar, Miggy Ferrer and Rowena Sarmiento; empty without anybody. */
 export function peopleNames(people: readonly { name: string }[]): string {
-  return new Intl.ListFormat('en-PH', { type: 'conjunction' }).format(people.map(({ name }) => name));
+  return listed(people.map(({ name }) => name));
 }
 
 interface Places {
