@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { AfterDelay, SKELETON_DELAY_MS } from '~/lib/cell';
 import { useCellFaces } from '~/lib/cellFaces';
 import { bannerDate, greetingWord } from '~/lib/dates';
@@ -49,6 +49,11 @@ export function HomeFrame<Data, Variables extends OperationVariables>({
     await result.refetch();
   };
   const isDrawn = data !== undefined || Boolean(result.error);
+  const { cache } = useApolloClient();
+  // An answer that came with the page was written silently, while this was drawn. The banner above hears of it in the same frame.
+  useLayoutEffect(() => {
+    if (isDrawn) cache.batch({ update: () => {} });
+  }, [cache, isDrawn]);
   useEffect(() => {
     if (!isDrawn) return;
     const timer = setTimeout(dropKeptHome, BANNER_MS);

@@ -17,8 +17,7 @@ export function Dues() {
 
 /**
  * The home asks for it with the rest. Its answer is read from the cache in the moment it is written: a query would hear of it a moment
- * later than the home, and the banner would push down what was just shown. An answer that came with the page is written while the home is
- * drawn, so what is kept here is looked at again before anything is shown.
+ * later than the home, and the banner would push down what was just shown.
  */
 export function DuesOfHome() {
   const { cache } = useApolloClient();
