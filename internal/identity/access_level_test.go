@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // by is a request of a person with what they may do now.
@@ -29,9 +30,7 @@ func (h *fixture) by(u *people.User) context.Context {
 func (h *fixture) mustLevel(id string) *accesslevels.Level {
 	h.t.Helper()
 	level, err := accesslevels.Rows.Get(h.t.Context(), h.d, id)
-	if err != nil {
-		h.t.Fatal(id, err)
-	}
+	check.NoError(h.t, "level "+id, err)
 	return level
 }
 
@@ -67,7 +66,7 @@ func TestAccessLevelInput(t *testing.T) {
 		c.change(&in)
 		e, _ := errs.As(in.Validate(true))
 		if (e == nil) != (c.field == "") || e != nil && (len(e.Fields) != 1 || len(e.Fields[c.field]) != 1 || e.Fields[c.field][0] != c.want) {
-			t.Errorf("%s: %v", about, e)
+			t.Errorf("%s: got %+v, want %q for field %q", about, e, c.want, c.field)
 		}
 	}
 }
@@ -77,8 +76,12 @@ func TestLevelsAreMadeChangedAndDeleted(t *testing.T) {
 		boss := h.person("boss", "tribe-team-fa")
 		ctx := h.by(boss)
 		made, err := h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("mentor"), Name: " Mentor  Team ", Pages: []string{"users", "profile", "users"}, Functions: []string{"user_create"}})
-		if err != nil || made.Name != "Mentor Team" || !slices.Equal(made.Pages(), []string{"users", "profile"}) || made.IsSystem || made.Position != len(access.Catalogue.Levels) {
-			t.Fatal(made, err)
+		check.NoError(t, "the level that was made", err)
+		if made.Name != "Mentor Team" || !slices.Equal(made.Pages(), []string{"users", "profile"}) || made.IsSystem ||
+			made.Position != len(access.Catalogue.Levels) {
+			t.Fatalf(`the level that was made: got name %q, pages %q, is system %t and position %d, want name `+
+				`"Mentor Team", pages ["users" "profile"], is system false and position %d`, made.Name, made.Pages(),
+				made.IsSystem, made.Position, len(access.Catalogue.Levels))
 		}
 		_, err = h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("mentor"), Name: "Other"})
 		h.refused(err, errs.Invalid, "id is already taken")
@@ -89,18 +92,19 @@ func TestLevelsAreMadeChangedAndDeleted(t *testing.T) {
 		in.Pages = []string{"profile"}
 		changed, err := h.Levels.Update(ctx, "mentor", in, &made.UpdatedAt)
 		if err != nil || !slices.Equal(changed.Pages(), []string{"profile"}) || !changed.UpdatedAt.After(made.UpdatedAt) {
-			t.Fatal(changed, err)
+			t.Fatalf("got changed level %+v and error %v, want the page profile alone and a later time of change",
+				changed, err)
 		}
 		_, err = h.Levels.Update(ctx, "mentor", in, &made.UpdatedAt)
-		if !errs.Is(err, errs.Conflict) {
-			t.Error("two editors:", err)
-		}
+		check.ErrorCode(t, "the second of two editors", err, errs.Conflict)
 		var before, after, request string
 		if err := h.d.Row(ctx, "SELECT before_json, after_json, request_id FROM info_log WHERE action = 'access_level_update'", nil, &before, &after, &request); err != nil {
 			t.Fatal(err)
 		}
 		if before != `{"pages":["users","profile"]}` || after != `{"pages":["profile"]}` || request != "req-1" {
-			t.Error(before, after, request)
+			t.Errorf(`the line in the info log: got before %q, after %q and request %q, want before `+
+				`"{\"pages\":[\"users\",\"profile\"]}", after "{\"pages\":[\"profile\"]}" and request "req-1"`,
+				before, after, request)
 		}
 
 		if err := h.Levels.Grant(ctx, boss.ID, "mentor"); err != nil {
@@ -113,9 +117,9 @@ func TestLevelsAreMadeChangedAndDeleted(t *testing.T) {
 		if err := h.Levels.Delete(ctx, "mentor"); err != nil {
 			t.Fatal(err)
 		}
-		if h.count("SELECT COUNT(*) FROM access_levels WHERE id = 'mentor'") != 0 || h.logged("access_level_delete") != 1 || h.logged("access_level_create") != 1 {
-			t.Error("the level or its log is wrong")
-		}
+		check.Equal(t, "levels called mentor", h.count("SELECT COUNT(*) FROM access_levels WHERE id = 'mentor'"), 0)
+		check.Equal(t, "lines for the deletion", h.logged("access_level_delete"), 1)
+		check.Equal(t, "lines for the creation", h.logged("access_level_create"), 1)
 	})
 }
 
@@ -138,7 +142,7 @@ func TestNobodyGrantsWhatTheyLack(t *testing.T) {
 		in = input(h.mustLevel("mine"))
 		in.Pages = []string{"profile"}
 		if _, err := h.Levels.Update(ctx, "mine", in, nil); err != nil {
-			t.Error("taking away and adding what is held:", err)
+			t.Errorf("taking away and adding what is held: got error %v, want none", err)
 		}
 		const more = "Coach opens more than you can, so only someone with that access can change it"
 		in = input(h.mustLevel("coach"))
@@ -152,14 +156,12 @@ func TestNobodyGrantsWhatTheyLack(t *testing.T) {
 			_, err := h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("x"), Name: "X"})
 			_, err2 := h.Levels.Update(ctx, "mine", in, nil)
 			if err3 := h.Levels.Delete(ctx, "mine"); !errs.Is(err, errs.Forbidden) || !errs.Is(err2, errs.Forbidden) || !errs.Is(err3, errs.Forbidden) {
-				t.Error(err, err2, err3)
+				t.Errorf("got errors %v, %v and %v, want three with code %q", err, err2, err3, errs.Forbidden)
 			}
 		}
 		h.exec("DELETE FROM user_access_levels WHERE user_id = ?", keeper.ID)
 		_, err = h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("late"), Name: "Late"})
-		if !errs.Is(err, errs.Forbidden) {
-			t.Error("rights that were taken away still count:", err)
-		}
+		check.ErrorCode(t, "with rights that were taken away", err, errs.Forbidden)
 	})
 }
 
@@ -186,7 +188,7 @@ func TestTheLastFullAccessStays(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := strip(h, ctx); err != nil {
-			t.Error("two levels together are full access:", err)
+			t.Errorf("leaving full access to two levels together: got error %v, want none", err)
 		}
 		in := input(h.mustLevel("merger"))
 		in.Functions = []string{}
@@ -194,7 +196,7 @@ func TestTheLastFullAccessStays(t *testing.T) {
 		h.refused(err, errs.Conflict, nobody)
 		h.exec("UPDATE users SET archived_at = NULL WHERE id = ?", old.ID)
 		if _, err := h.Levels.Update(h.by(boss), "merger", in, nil); err != nil {
-			t.Error("the legacy admin is still there:", err)
+			t.Errorf("leaving full access to the legacy admin: got error %v, want none", err)
 		}
 	})
 }
@@ -212,9 +214,7 @@ func TestTwoEditorsCannotStripBothFullLevels(t *testing.T) {
 			wg.Go(func() { _, _ = h.Levels.Update(ctx, id, in, nil) })
 		}
 		wg.Wait()
-		if h.logged("access_level_update") != 1 {
-			t.Errorf("%d changes went through", h.logged("access_level_update"))
-		}
+		check.Equal(t, "changes that went through", h.logged("access_level_update"), 1)
 	})
 }
 
@@ -224,14 +224,23 @@ func TestFullAccessKeepsMeaningEverything(t *testing.T) {
 		in := input(h.mustLevel("tribe-team-fa"))
 		in.Name = "Everything"
 		level, err := h.Levels.Update(ctx, "tribe-team-fa", in, nil)
-		if err != nil || !slices.Equal(level.StoredPages, []string{access.EveryName}) || len(level.Pages()) != len(access.Catalogue.Pages) {
-			t.Error(level, err)
+		if err != nil {
+			t.Errorf("full access in the table: got error %v, want no error", err)
+		} else if !slices.Equal(level.StoredPages, []string{access.EveryName}) ||
+			len(level.Pages()) != len(access.Catalogue.Pages) {
+			t.Errorf("full access in the table: got stored pages %q and %d pages, want stored pages %q and %d",
+				level.StoredPages, len(level.Pages()), []string{access.EveryName}, len(access.Catalogue.Pages))
 		}
 		in = input(h.mustLevel("tribe-team-ro"))
 		in.Pages = append(in.Pages, "newUser")
 		level, err = h.Levels.Update(ctx, "tribe-team-ro", in, nil)
-		if err != nil || slices.Contains(level.StoredPages, access.ReadNames) || len(level.StoredPages) != len(access.Catalogue.ReadPageNames)+1 {
-			t.Error(level.StoredPages, err)
+		if err != nil {
+			t.Errorf("reading access in the table: got error %v, want no error", err)
+		} else if slices.Contains(level.StoredPages, access.ReadNames) ||
+			len(level.StoredPages) != len(access.Catalogue.ReadPageNames)+1 {
+			t.Errorf("reading access in the table: got stored pages %q and %d stored pages, want stored pages "+
+				"without %q and %d", level.StoredPages, len(level.StoredPages), access.ReadNames,
+				len(access.Catalogue.ReadPageNames)+1)
 		}
 	})
 }
@@ -243,10 +252,10 @@ func TestAChangedLevelReachesRunningSessions(t *testing.T) {
 		cookie := h.signIn("coach").Token
 		there := h.another()
 		if !h.who(cookie, "").Page("group") {
-			t.Fatal("a coach has no group page")
+			t.Fatal("got no group page for a coach, want one")
 		}
 		if a, err := there.Sessions.Authenticate(t.Context(), cookie, ""); err != nil || !a.Page("group") {
-			t.Fatal(err)
+			t.Fatalf("got group page %t and error %v in another process, want true and none", a.Page("group"), err)
 		}
 		in := input(h.mustLevel("coach"))
 		in.Pages = without(in.Pages, "group")
@@ -254,11 +263,12 @@ func TestAChangedLevelReachesRunningSessions(t *testing.T) {
 			t.Fatal(err)
 		}
 		if h.who(cookie, "").Page("group") {
-			t.Error("the right is still there in this process")
+			t.Error("got the right still there in this process, want it gone")
 		}
 		h.clock.Advance(time.Second)
 		if a, err := there.Sessions.Authenticate(t.Context(), cookie, ""); err != nil || a.Page("group") {
-			t.Error("the right is still there in another process after a second", err)
+			t.Errorf("the group page in another process after a second: got %t and error %v, want false and none",
+				a.Page("group"), err)
 		}
 	})
 }
@@ -270,36 +280,48 @@ func TestWhoSeesWhatOfLevels(t *testing.T) {
 		fields := AccessLevelFields{h.Service}
 		ctx, statements := db.WithStatementCount(h.WithLoaders(boss))
 		levels, err := Queries{h.Service}.AccessLevels(ctx)
-		if err != nil || len(levels) != 12 || levels[0].ID != "non-member" || len(levels[10].Pages()) != len(access.Catalogue.Pages) {
-			t.Fatal(levels, err)
+		if err != nil || len(levels) != 12 {
+			t.Fatalf("the levels for staff: got error %v and %d levels, want no error and 12", err, len(levels))
+		}
+		if levels[0].ID != "non-member" || len(levels[10].Pages()) != len(access.Catalogue.Pages) {
+			t.Fatalf(`the levels for staff: got ID %q and %d pages, want ID "non-member" and %d`, levels[0].ID,
+				len(levels[10].Pages()), len(access.Catalogue.Pages))
 		}
 		for _, level := range levels {
 			want := map[string]int{"member": 1, "tribe-team-fa": 1}[level.ID]
 			if n, err := fields.UserCount(ctx, level); err != nil || n != want {
-				t.Error(level.ID, n, err)
+				t.Errorf("users with level %q: got error %v and %d, want no error and %d", level.ID, err, n, want)
 			}
 		}
-		if n := statements.Load(); n != 2 {
-			t.Errorf("%d statements", n)
-		}
+		check.Equal(t, "statements for the counts of all levels", statements.Load(), 2)
 		levels, err = h.Levels.All(member)
-		if err != nil || levels[10].Name != "Tribe Team (full access)" || len(levels[10].Pages()) != 0 || len(levels[10].Functions()) != 0 {
-			t.Error(levels, err)
+		if err != nil {
+			t.Errorf("the levels for a member: got error %v, want no error", err)
+		} else if levels[10].Name != "Tribe Team (full access)" || len(levels[10].Pages()) != 0 {
+			t.Errorf(`the levels for a member: got name %q and %d pages, want name "Tribe Team (full access)" and 0`,
+				levels[10].Name, len(levels[10].Pages()))
+		} else if len(levels[10].Functions()) != 0 {
+			t.Errorf("the levels for a member: got %d functions, want 0", len(levels[10].Functions()))
 		}
 		if n, err := fields.UserCount(member, levels[1]); err != nil || n != 0 {
-			t.Error(n, err)
+			t.Errorf("users of a level as a member sees them: got error %v and %d, want no error and 0", err, n)
 		}
 		_, err = h.Levels.Get(member, "coach")
 		h.refused(err, errs.NotFound, "Access level not found")
 		_, err = h.Levels.Get(boss, "nothing")
 		h.refused(err, errs.NotFound, "Access level not found")
 		if _, err := h.Levels.All(t.Context()); !errs.Is(err, errs.Unauthenticated) {
-			t.Error(err)
+			t.Errorf("the levels for a visitor: got error %v, want one with code %s", err, errs.Unauthenticated)
 		}
 		for ctx, held := range map[context.Context]bool{boss: true, member: false} {
 			matrix := h.Levels.Catalogue(ctx)
-			if len(matrix.Pages) != len(access.Catalogue.Pages) || matrix.Pages[1].Held != held || matrix.Functions[0].Held != held {
-				t.Error("held is told wrong")
+			if len(matrix.Pages) != len(access.Catalogue.Pages) {
+				t.Errorf("pages of the matrix and who holds the second page and the first function: got %d pages, "+
+					"want %d", len(matrix.Pages), len(access.Catalogue.Pages))
+			} else if matrix.Pages[1].Held != held || matrix.Functions[0].Held != held {
+				t.Errorf("pages of the matrix and who holds the second page and the first function: got held %t "+
+					"and held %t, want held %t and held %t", matrix.Pages[1].Held, matrix.Functions[0].Held, held,
+					held)
 			}
 		}
 	})

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 func TestChangePassword(t *testing.T) {
@@ -25,7 +26,9 @@ func TestChangePassword(t *testing.T) {
 			t.Fatal(err)
 		}
 		if *jar == before || h.who(before, "").SignedIn() || !h.who(*jar, "").SignedIn() || h.who(*phone, "").SignedIn() {
-			t.Error("the old cookie or another device goes on, or this one does not")
+			t.Errorf("got jar changed %t, old cookie signed in %t, new one %t, phone %t, want true, false, true "+
+				"and false", *jar != before, h.who(before, "").SignedIn(), h.who(*jar, "").SignedIn(),
+				h.who(*phone, "").SignedIn())
 		}
 		_, err := h.SignIn.Login(t.Context(), address("maria"), password, home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)
@@ -33,14 +36,12 @@ func TestChangePassword(t *testing.T) {
 			t.Error(err)
 		}
 		if h.SignIn.ValidateResetToken(t.Context(), pending.Token) == nil {
-			t.Error("a reset that was under way goes on")
+			t.Error("got a reset that is still under way, want it ended by the change")
 		}
-		if h.logged("password_change") != 1 || len(h.sent("password-changed")) != 1 {
-			t.Error("no log or letter")
-		}
-		if h.count(`SELECT COUNT(*) FROM info_log WHERE after_json LIKE '%next%'`) != 0 {
-			t.Error("the password is in the log")
-		}
+		check.Equal(t, "lines for the change of the password", h.logged("password_change"), 1)
+		check.Equal(t, "emails about it", len(h.sent("password-changed")), 1)
+		check.Equal(t, "lines of the info log with the password",
+			h.count(`SELECT COUNT(*) FROM info_log WHERE after_json LIKE '%next%'`), 0)
 	})
 }
 
@@ -50,12 +51,9 @@ func TestGuessingThePasswordWithAStolenSession(t *testing.T) {
 		jar := h.visit("maria")
 		compared := h.hasher.Compared.Load()
 		parallel(12, func() error { return h.Account.ChangePassword(h.as(*jar, jar), "guess", "next") })
-		if n := h.hasher.Compared.Load() - compared; n != 5 {
-			t.Error(n, "guesses were compared")
-		}
-		if err := h.Account.ChangePassword(h.as(*jar, jar), password, "next"); !errs.Is(err, errs.RateLimited) {
-			t.Error(err)
-		}
+		check.Equal(t, "guesses that were compared", h.hasher.Compared.Load()-compared, 5)
+		check.ErrorCode(t, "one more guess", h.Account.ChangePassword(h.as(*jar, jar), password, "next"),
+			errs.RateLimited)
 		h.clock.Advance(16 * time.Minute)
 		if err := h.Account.ChangePassword(h.as(*jar, jar), password, "next"); err != nil {
 			t.Error(err)
@@ -97,8 +95,14 @@ func TestWhoViewsAsSomebodyDoesNotOwnTheAccount(t *testing.T) {
 			})
 		}
 		account, err := h.Account.MyAccount(view)
-		if err != nil || account.Email != maria.Email || len(account.Sessions) != 1 || account.Sessions[0].Current {
-			t.Error("what they see:", account, err)
+		if err != nil {
+			t.Errorf("the account as the impersonator sees it: got error %v, want no error", err)
+		} else if account.Email != maria.Email || len(account.Sessions) != 1 {
+			t.Errorf("the account as the impersonator sees it: got email %q and %d sessions, want email %q and 1",
+				account.Email, len(account.Sessions), maria.Email)
+		} else if account.Sessions[0].Current {
+			t.Errorf("the account as the impersonator sees it: got current %t, want current false",
+				account.Sessions[0].Current)
 		}
 	}, roomy)
 }
@@ -115,29 +119,39 @@ func TestSessionsOfAnAccount(t *testing.T) {
 		h.clock.Advance(time.Hour)
 		jar, third := h.visit("maria"), h.visit("maria")
 		account, err := h.Account.MyAccount(h.as(*jar, jar))
-		if err != nil || len(account.Sessions) != 3 {
-			t.Fatal(account, err)
+		check.NoError(t, "sessions of the account", err)
+		if len(account.Sessions) != 3 {
+			t.Fatalf("sessions of the account: got %d sessions, want 3", len(account.Sessions))
 		}
-		if first := account.Sessions[0]; !first.Current || first.Device != "Unknown device" {
-			t.Error("the device that asks comes first", first)
+		if first := account.Sessions[0]; !first.Current {
+			t.Errorf("the first device, which is the one that asks: got current %t, want current true", first.Current)
+		} else if first.Device != "Unknown device" {
+			t.Errorf(`the first device, which is the one that asks: got device %q, want device "Unknown device"`,
+				first.Device)
 		}
 		last := account.Sessions[2]
 		if last.Device != "Chrome on Android" || last.IP != "198.51.100.4" || last.Current {
-			t.Error(last)
+			t.Errorf(`the last session: got device %q, ip %q and current %t, want device "Chrome on Android", ip `+
+				`"198.51.100.4" and current false`, last.Device, last.IP, last.Current)
 		}
 		h.refused(h.Sessions.SignOutSession(h.as(*ana, ana), last.ID), errs.NotFound, "Session not found")
 		h.refused(h.Sessions.SignOutSession(h.as(*jar, jar), account.Sessions[0].ID), errs.Invalid, "To end this session, log out")
 		if err := h.Sessions.SignOutSession(h.as(*jar, jar), last.ID); err != nil || h.who(phone.Token, "").SignedIn() || !h.who(*third, "").SignedIn() {
-			t.Error("not that one, or not that one alone", err)
+			t.Errorf("got error %v, phone signed in %t, third %t, want none, false and true", err,
+				h.who(phone.Token, "").SignedIn(), h.who(*third, "").SignedIn())
 		}
 		h.refused(h.Sessions.SignOutSession(h.as(*jar, jar), last.ID), errs.NotFound, "Session not found")
 		if n, err := h.Sessions.SignOutOtherSessions(h.as(*jar, jar)); n != 1 || err != nil || h.who(*third, "").SignedIn() || !h.who(*jar, "").SignedIn() || !h.who(*ana, "").SignedIn() {
-			t.Error(n, err)
+			t.Errorf("got %d and error %v, third signed in %t, own %t, of Ana %t, want 1 and none, false, true "+
+				"and true", n, err, h.who(*third, "").SignedIn(), h.who(*jar, "").SignedIn(),
+				h.who(*ana, "").SignedIn())
 		}
 		h.clock.Advance(15 * 24 * time.Hour)
 		now := h.visit("maria")
-		if account, err := h.Account.MyAccount(h.as(*now, now)); err != nil || len(account.Sessions) != 1 {
-			t.Error("a session that ended by itself is shown", account.Sessions, err)
+		if account, err := h.Account.MyAccount(h.as(*now, now)); err != nil {
+			t.Errorf("the account after a session ended by itself: got error %v, want no error", err)
+		} else if len(account.Sessions) != 1 {
+			t.Errorf("the account after a session ended by itself: got %d sessions, want 1", len(account.Sessions))
 		}
 	})
 }
@@ -151,9 +165,7 @@ func TestDeviceNames(t *testing.T) {
 		"Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36 [FBAN/EMA;FBLC/tl_PH;FBAV/460.0]": "Facebook on Android",
 		"": "Unknown device", "curl/8.0": "curl", "something (Linux)": "Linux",
 	} {
-		if got := sessions.DeviceName(agent); got != want {
-			t.Errorf("%q is %q, want %q", agent, got, want)
-		}
+		check.Equal(t, "the name of "+agent, sessions.DeviceName(agent), want)
 	}
 }
 
@@ -185,14 +197,21 @@ func TestChangeEmail(t *testing.T) {
 		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is no longer valid. Ask for a new one.")
 		change, _ := h.asksEmail(jar, " New@atlas.test ")
 		if change.Email != "New@atlas.test" || h.user(maria.Email).ID != maria.ID {
-			t.Error("changed before the code", change)
+			t.Errorf(`the change before its code: got email %q and ID %d, want email "New@atlas.test" and ID %d`,
+				change.Email, h.user(maria.Email).ID, maria.ID)
 		}
 		messages := h.sent("email-change-otp")
-		if len(messages) != 1 || !strings.HasPrefix(messages[0], "New@atlas.test") || !strings.Contains(messages[0], "424242") {
-			t.Error("the code went elsewhere", messages)
+		if len(messages) != 1 {
+			t.Errorf("the email with the code: got %d messages, want 1", len(messages))
+		} else if !strings.HasPrefix(messages[0], "New@atlas.test") || !strings.Contains(messages[0], "424242") {
+			t.Errorf(`the email with the code: got messages 0 %q, want messages 0 that starts with `+
+				`"New@atlas.test" and messages 0 with "424242"`, messages[0])
 		}
-		if asked := h.sent("email-change-asked"); len(asked) != 1 || !strings.HasPrefix(asked[0], maria.Email) {
-			t.Error("the old address was not told", asked)
+		if asked := h.sent("email-change-asked"); len(asked) != 1 {
+			t.Errorf("the email to the old address: got %d asked, want 1", len(asked))
+		} else if !strings.HasPrefix(asked[0], maria.Email) {
+			t.Errorf("the email to the old address: got asked 0 %q, want asked 0 that starts with %q", asked[0],
+				maria.Email)
 		}
 		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424243"), errs.Invalid, "code isn't right")
 		reset := h.forgot("maria")
@@ -200,7 +219,8 @@ func TestChangeEmail(t *testing.T) {
 			t.Fatal(err)
 		}
 		if u := h.user("new@atlas.test"); u.ID != maria.ID || u.Email != "New@atlas.test" {
-			t.Error(u)
+			t.Errorf(`the user after the change: got ID %d and email %q, want ID %d and email "New@atlas.test"`, u.ID,
+				u.Email, maria.ID)
 		}
 		if _, err := h.SignIn.Login(t.Context(), "new@ATLAS.test", password, home); err != nil {
 			t.Error(err)
@@ -208,10 +228,11 @@ func TestChangeEmail(t *testing.T) {
 		_, err := h.SignIn.Login(t.Context(), maria.Email, password, home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)
 		if h.SignIn.ValidateResetToken(t.Context(), reset.Token) == nil {
-			t.Error("a code that went to the old address still resets the password")
+			t.Error("got a code to the old address that still resets the password, want it refused")
 		}
 		if told := h.sent("email-changed"); len(told) != 1 || !strings.HasPrefix(told[0], maria.Email) || h.logged("email_change") != 1 {
-			t.Error(told)
+			t.Errorf("got emails %q and %d lines in the log, want one to %q and 1", told, h.logged("email_change"),
+				maria.Email)
 		}
 		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code is no longer valid. Ask for a new one.")
 	}, roomy)
@@ -226,15 +247,17 @@ func TestChangeEmailTellsNobodysAddress(t *testing.T) {
 		free, freeWork := h.asksEmail(jar, "free@atlas.test")
 		taken, takenWork := h.asksEmail(jar, ana.Email)
 		if freeWork != takenWork || !free.ExpiresAt.Equal(taken.ExpiresAt) || taken.Email != ana.Email {
-			t.Errorf("free: %v in %d statements, taken: %v in %d", free, freeWork, taken, takenWork)
+			t.Errorf("got %d statements and %+v for a free address, %d and %+v for a taken one, want no difference",
+				freeWork, free, takenWork, taken)
 		}
 		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, "code isn't right")
-		if told := h.sent("email-change-notice"); len(told) != 1 || !strings.HasPrefix(told[0], ana.Email) || strings.Contains(told[0], "424242") {
-			t.Error(told)
+		if told := h.sent("email-change-notice"); len(told) != 1 {
+			t.Errorf("the email to the owner of the address: got %d told, want 1", len(told))
+		} else if !strings.HasPrefix(told[0], ana.Email) || strings.Contains(told[0], "424242") {
+			t.Errorf(`the email to the owner of the address: got told 0 %q, want told 0 that starts with %q and `+
+				`told 0 without "424242"`, told[0], ana.Email)
 		}
-		if u := h.user(ana.Email); u.ID != ana.ID {
-			t.Error("an address changed hands")
-		}
+		check.Equal(t, "the owner of the address", h.user(ana.Email).ID, ana.ID)
 	}, roomy)
 }
 
@@ -244,9 +267,7 @@ func TestCodesForAnAddressEnd(t *testing.T) {
 		jar := h.visit("maria")
 		h.asksEmail(jar, "new@atlas.test")
 		parallel(12, func() error { return h.Account.ConfirmEmailChange(h.as(*jar, jar), "100000") })
-		if tries := h.count(`SELECT attempts FROM email_changes`); tries != 5 {
-			t.Error(tries, "tries")
-		}
+		check.Equal(t, "tries that were counted", h.count(`SELECT attempts FROM email_changes`), 5)
 		gone := "code is no longer valid. Ask for a new one."
 		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
 		h.asksEmail(jar, "new@atlas.test")
@@ -260,12 +281,11 @@ func TestCodesForAnAddressEnd(t *testing.T) {
 		h.asksEmail(jar, "new@atlas.test")
 		h.person("new", "member")
 		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Conflict, "Someone already has this email address")
-		if n := h.count(`SELECT COUNT(*) FROM users WHERE email_key = 'new@atlas.test'`); n != 1 {
-			t.Error(n)
-		}
+		check.Equal(t, "users with the new address",
+			h.count(`SELECT COUNT(*) FROM users WHERE email_key = 'new@atlas.test'`), 1)
 		h.asksEmail(jar, "other@atlas.test")
 		if n := parallel(4, func() error { return h.Account.ConfirmEmailChange(h.as(*jar, new(string)), "424242") }); n != 1 || len(h.sent("email-changed")) != 1 {
-			t.Error("one code was taken", n, "times")
+			t.Errorf("got %d confirmations and %d emails, want 1 of each", n, len(h.sent("email-changed")))
 		}
 	}, roomy)
 }

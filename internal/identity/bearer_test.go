@@ -39,19 +39,19 @@ func TestBearerIsBoundToItsCookie(t *testing.T) {
 			"the user id, as elsewhere": {maria.Token, fmt.Sprint(maria.UserID), false},
 		} {
 			if a := h.who(c.cookie, c.bearer); a.SignedIn() != c.signedIn || a.UserID == ana.UserID {
-				t.Errorf("%s: %+v", about, a)
+				t.Errorf("%s: got %+v, want signed in %t and never Ana", about, a, c.signedIn)
 			}
 		}
 		h.clock.Advance(15*time.Minute - time.Millisecond)
 		if !h.who(maria.Token, own).SignedIn() {
-			t.Error("the bearer ends before its time")
+			t.Error("got a bearer that ended before its time, want it valid")
 		}
 		h.clock.Advance(time.Millisecond)
 		if h.who(maria.Token, own).SignedIn() {
-			t.Error("the bearer lives after its time")
+			t.Error("got a bearer that outlives its time, want it ended")
 		}
 		if !h.who(maria.Token, "").SignedIn() {
-			t.Error("the session ended with its bearer")
+			t.Error("got a session that ended with its bearer, want it open")
 		}
 	})
 }

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"encoding/base64"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 func (h *fixture) visitor(ip string) context.Context {
@@ -40,7 +42,7 @@ func TestBugReportInput(t *testing.T) {
 	} {
 		e, _ := errs.As(c.in.Validate())
 		if (e == nil) != (c.field == "") || e != nil && (len(e.Fields) != 1 || e.Fields[c.field] == nil) {
-			t.Errorf("%s: %v", about, e)
+			t.Errorf("%s: got %+v, want an error of field %q alone", about, e, c.field)
 		}
 	}
 }
@@ -62,7 +64,7 @@ func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 		}
 		in.Website = new("https://spam.test")
 		if err := h.Support.Submit(h.visitor("198.51.100.1"), in); err != nil {
-			t.Error("a robot must not notice:", err)
+			t.Errorf("a robot that reports: got error %v, want none", err)
 		}
 		for range 2 { // a job may run twice, its emails go out once
 			for id := 1; id <= 2; id++ {
@@ -72,17 +74,24 @@ func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 			}
 		}
 		messages := h.sent("bug_report")
-		if len(messages) != 2 || !strings.HasPrefix(messages[0], "boss@atlas.test") || !strings.Contains(messages[0], "ana Santos reported:") ||
+		if len(messages) != 2 {
+			t.Errorf("the emails about reports: got %d messages, want 2", len(messages))
+		} else if !strings.HasPrefix(messages[0], "boss@atlas.test") ||
+			!strings.Contains(messages[0], "ana Santos reported:") ||
 			!strings.Contains(messages[1], "jun@example.com reported:") {
-			t.Errorf("emails %q", messages)
+			t.Errorf(`the emails about reports: got messages 0 %q and messages 1 %q, want messages 0 that starts `+
+				`with "boss@atlas.test", messages 0 with "ana Santos reported:" and messages 1 with `+
+				`"jun@example.com reported:"`, messages[0], messages[1])
 		}
-		if n := h.count("SELECT COUNT(*) FROM river_job WHERE kind = 'identity_report_letters'"); n != 2 {
-			t.Errorf("%d emails were asked for", n)
-		}
+		check.Equal(t, "emails that were asked for",
+			h.count("SELECT COUNT(*) FROM river_job WHERE kind = 'identity_report_letters'"), 2)
 		ctx, statements := db.WithStatementCount(h.WithLoaders(h.by(boss)))
 		list, err := Queries{h.Service}.BugReports(ctx, nil, nil)
-		if err != nil || list.Total != 2 || *list.Rows[0].Email != "jun@example.com" || *list.Rows[0].UserAgent != "Firefox" {
-			t.Fatal(list, err)
+		check.NoError(t, "the reports", err)
+		if list.Total != 2 || *list.Rows[0].Email != "jun@example.com" || *list.Rows[0].UserAgent != "Firefox" {
+			t.Fatalf(`the reports: got total %d, email %q and user agent %q, want total 2, email `+
+				`"jun@example.com" and user agent "Firefox"`, list.Total, *list.Rows[0].Email,
+				*list.Rows[0].UserAgent)
 		}
 		fields := BugReportFields{h.Service}
 		for i, want := range []struct {
@@ -93,16 +102,18 @@ func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 			email, err2 := fields.ReporterEmail(ctx, list.Rows[i])
 			shot, err3 := fields.Screenshot(ctx, list.Rows[i])
 			if err1 != nil || err2 != nil || err3 != nil || name != want.reporter || *email != want.email || (shot != nil) != want.picture {
-				t.Error(i, name, email, shot, err1, err2, err3)
+				t.Errorf("got reporter %q, email %+v, picture %+v, errors %v, %v, %v for report %d, want %q, %q, "+
+					"picture %t and none", name, email, shot, err1, err2, err3, i, want.reporter, want.email,
+					want.picture)
 			}
 		}
-		if n := statements.Load(); n != 4 {
-			t.Errorf("%d statements", n)
-		}
+		check.Equal(t, "statements for the list with its fields", statements.Load(), 4)
 		for search, want := range map[string]int{"SAVE button": 1, "ana": 1, "jun@": 1, "100%": 1, "%": 1, "nothing": 0} {
 			list, err := h.Support.Reports(h.by(boss), page.Of(&page.ListInput{Search: &search}), "")
-			if err != nil || list.Total != want {
-				t.Errorf("%q finds %d, %v", search, list.Total, err)
+			if err != nil {
+				t.Errorf("reports found by %q: got error %v, want no error", search, err)
+			} else if list.Total != want {
+				t.Errorf("reports found by %q: got total %d, want total %d", search, list.Total, want)
 			}
 		}
 	})
@@ -115,36 +126,40 @@ func TestStaffCloseReports(t *testing.T) {
 			t.Fatal(err)
 		}
 		list, err := h.Support.Reports(reader, page.Of(nil), support.Open)
-		if err != nil || list.Total != 1 {
-			t.Fatal(list, err)
+		check.NoError(t, "the open reports", err)
+		if list.Total != 1 {
+			t.Fatalf("the open reports: got total %d, want total 1", list.Total)
 		}
 		id := list.Rows[0].ID
 		for range 2 {
-			if r, err := h.Support.SetStatus(boss, id, support.Closed); err != nil || r.Status != support.Closed {
-				t.Fatal(r, err)
+			if r, err := h.Support.SetStatus(boss, id, support.Closed); err != nil {
+				t.Fatalf("the closed report: got error %v, want no error", err)
+			} else if r.Status != support.Closed {
+				t.Fatalf("the closed report: got status %q, want status %q", r.Status, support.Closed)
 			}
 		}
-		if h.logged("bug_report_status") != 1 {
-			t.Error("logged", h.logged("bug_report_status"))
-		}
+		check.Equal(t, "lines for the change of status", h.logged("bug_report_status"), 1)
 		_, err = h.Support.SetStatus(boss, id, "lost")
 		h.refused(err, errs.Invalid, "status is not valid")
 		_, err = h.Support.SetStatus(boss, 999, support.Open)
 		h.refused(err, errs.NotFound, "Bug report not found")
 		for _, ctx := range []context.Context{reader, member, t.Context()} {
 			if _, err := h.Support.SetStatus(ctx, id, support.Open); !errs.Is(err, errs.Forbidden) {
-				t.Error(err)
+				t.Errorf("opening a report again: got error %v, want one with code %s", err, errs.Forbidden)
 			}
 		}
 		for _, ctx := range []context.Context{member, t.Context()} {
 			_, err := h.Support.Reports(ctx, page.Of(nil), "")
 			_, err2 := h.Support.Report(ctx, id)
 			if !errs.Is(err, errs.Forbidden) || !errs.Is(err2, errs.NotFound) {
-				t.Error(err, err2)
+				t.Errorf("errors of a person without the right and of one who does not see the report: got %v and "+
+					"%v, want %q and %q", err, err2, errs.Forbidden, errs.NotFound)
 			}
 		}
-		if r, err := h.Support.Report(reader, id); err != nil || r.Status != support.Closed {
-			t.Error(r, err)
+		if r, err := h.Support.Report(reader, id); err != nil {
+			t.Errorf("the report for a reader: got error %v, want no error", err)
+		} else if r.Status != support.Closed {
+			t.Errorf("the report for a reader: got status %q, want status %q", r.Status, support.Closed)
 		}
 	})
 }
@@ -155,23 +170,17 @@ func TestReportsAreLimitedPerPersonAndPlace(t *testing.T) {
 		send := func(ctx context.Context) error { return h.Support.Submit(ctx, report("The save button stays grey")) }
 		for _, ctx := range []context.Context{ana, h.visitor("198.51.100.1")} {
 			for i := range 5 {
-				if err := send(ctx); err != nil {
-					t.Fatal(i, err)
-				}
+				check.NoError(t, fmt.Sprintf("report %d", i), send(ctx))
 			}
-			if err := send(ctx); !errs.Is(err, errs.RateLimited) {
-				t.Error("a sixth report:", err)
-			}
+			check.ErrorCode(t, "a sixth report", send(ctx), errs.RateLimited)
 		}
 		if err := send(h.visitor("198.51.100.2")); err != nil {
-			t.Error("another place:", err)
+			t.Errorf("a report from another place: got error %v, want none", err)
 		}
 		h.clock.Advance(time.Hour)
 		if err := send(ana); err != nil {
-			t.Error("an hour later:", err)
+			t.Errorf("a report an hour later: got error %v, want none", err)
 		}
-		if n := h.count("SELECT COUNT(*) FROM bug_reports"); n != 12 {
-			t.Errorf("%d reports", n)
-		}
+		check.Equal(t, "reports that were kept", h.count("SELECT COUNT(*) FROM bug_reports"), 12)
 	})
 }

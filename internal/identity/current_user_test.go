@@ -16,6 +16,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // current reads the current user as a client would.
@@ -27,7 +28,7 @@ func (h *fixture) current(ctx context.Context) map[string]any {
 	}
 	me := map[string]any{}
 	if err := json.Unmarshal(text, &me); err != nil {
-		h.t.Fatal(err, string(text))
+		h.t.Fatalf("got %q, which is no JSON (%v), want the current user", string(text), err)
 	}
 	return me
 }
@@ -45,33 +46,27 @@ func TestCurrentUserHasEveryField(t *testing.T) {
 		h.exec("UPDATE users SET tribe_id = 'TRB-001', middle_name = 'Lim', birthdate = '1990-05-17', show_returnee_modal = ? WHERE id = ?", true, ana.ID)
 		ctx, statements := db.WithStatementCount(h.by(ana))
 		me := h.current(ctx)
-		if len(me) != len(contractFields) {
-			t.Errorf("%d fields, want %d", len(me), len(contractFields))
-		}
+		check.Equal(t, "fields of the current user", len(me), len(contractFields))
 		for _, name := range contractFields {
 			if _, ok := me[name]; !ok {
-				t.Errorf("%s is missing", name)
+				t.Errorf("got no field %q, want every field of the contract", name)
 			}
 		}
-		if statements.Load() != 1 {
-			t.Errorf("%d statements cold", statements.Load())
-		}
+		check.Equal(t, "statements of a first read", statements.Load(), 1)
 		h.current(ctx)
-		if statements.Load() != 1 {
-			t.Errorf("%d statements after a warm read", statements.Load())
-		}
+		check.Equal(t, "statements after a warm read", statements.Load(), 1)
 		part, _ := json.Marshal(map[string]any{"roles": me["roles"], "levels": me["accessLevels"], "stages": me["stagesAsReviewer"], "original": me["originalUserId"], "profile": me["userProfile"], "returnee": me["showReturneeModal"], "batch17": me["isBatch17"]})
-		if string(part) != `{"batch17":false,"levels":[{"id":"member","name":"Member"},{"id":"coach","name":"Coach"}],"original":null,`+
-			`"profile":{"birthdate":"1990-05-17","firstName":"ana","lastName":"Santos","middleName":"Lim","sex":null,"suffix":null},"returnee":true,"roles":["member","coach"],"stages":[]}` {
-			t.Error(string(part))
-		}
+		check.Equal(t, "the part of the roles", string(part),
+			`{"batch17":false,"levels":[{"id":"member","name":"Member"},{"id":"coach","name":"Coach"}],"original":null,`+
+				`"profile":{"birthdate":"1990-05-17","firstName":"ana","lastName":"Santos","middleName":"Lim","sex":null,"suffix":null},"returnee":true,"roles":["member","coach"],"stages":[]}`)
 		pages := me["pageAccess"].(map[string]any)
 		if len(pages) != len(access.Catalogue.Pages) || pages["group"] != true || pages["users"] != false || len(me["functionAccess"].(map[string]any)) != len(access.Catalogue.Functions) {
-			t.Error(pages)
+			t.Errorf("got pages %v, want the group page without the users page, and %d functions", pages,
+				len(access.Catalogue.Functions))
 		}
 		text, _ := h.Sessions.CurrentUser(ctx)
 		if strings.Contains(strings.ToLower(string(text)), "argon2") {
-			t.Error("the password hash is sent")
+			t.Error("got the password hash in the answer, want none of it")
 		}
 	})
 }
@@ -80,17 +75,17 @@ func TestCurrentUserHasEveryField(t *testing.T) {
 func TestCurrentUserOfSpecialPeople(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		if text, err := h.Sessions.CurrentUser(t.Context()); text != nil || err != nil {
-			t.Error("a visitor:", string(text), err)
+			t.Errorf("the current user of a visitor: got text %q and error %v, want no text and no error", text, err)
 		}
 		old := h.person("old")
 		h.exec("UPDATE users SET is_legacy_admin = ? WHERE id = ?", true, old.ID)
 		me := h.current(h.by(old))
 		if !slices.Equal(me["roles"].([]any), []any{"admin"}) || len(me["accessLevels"].([]any)) != 0 || me["pageAccess"].(map[string]any)["editAccessLevel"] != true {
-			t.Error(me)
+			t.Errorf("got %v, want role admin without levels, with every page", me)
 		}
 		bare := h.current(h.by(h.person("bare")))
 		if len(bare["roles"].([]any)) != 0 || bare["pageAccess"].(map[string]any)["profile"] != false {
-			t.Error(bare)
+			t.Errorf("got %v, want no role and no page", bare)
 		}
 		member := h.person("member", "member")
 		ctx := h.by(member)
@@ -98,10 +93,12 @@ func TestCurrentUserOfSpecialPeople(t *testing.T) {
 		viewed.OriginalUserID = old.ID
 		me = h.current(actor.With(ctx, viewed))
 		if me["isImpersonating"] != true || me["originalUserId"] != float64(old.ID) || me["id"] != float64(member.ID) {
-			t.Error(me)
+			t.Errorf("impersonating, by whom and as whom: got %v, %v and %v, want true, %d and %d",
+				me["isImpersonating"], me["originalUserId"], me["id"], old.ID, member.ID)
 		}
 		if me := h.current(ctx); me["isImpersonating"] != false || me["originalUserId"] != nil {
-			t.Error("who looks is mixed up", me)
+			t.Errorf("impersonating and by whom: got %v and %v, want false and nil", me["isImpersonating"],
+				me["originalUserId"])
 		}
 	})
 }
@@ -132,22 +129,22 @@ func TestOtherDomainsFillTheirParts(t *testing.T) {
 		ctx, statements := db.WithStatementCount(h.by(h.person("ana", "member", "coach")))
 		me := h.current(ctx)
 		if me["membershipStatus"] != "ana@atlas.test" || me["stage"].(map[string]any)["id"] != 2.0 || me["batch"] != nil || len(me) != len(contractFields) {
-			t.Error(me)
+			t.Errorf("got %v, want the parts of three domains, of which the batch is none", me)
 		}
 		if len(me["roles"].([]any)) != 2 || statements.Load() != 1 {
-			t.Error(me["roles"], statements.Load(), "statements")
+			t.Errorf("roles and statements: got %v and %d, want 2 and 1", me["roles"], statements.Load())
 		}
 	}, fill)
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.by(h.person("ana", "member"))
 		if _, err := h.Sessions.CurrentUser(ctx); err == nil || !strings.Contains(err.Error(), "salary") {
-			t.Error(err)
+			t.Errorf("the current user when a part is called salary: got error %v, want one about it", err)
 		}
 	}, fill, partOf(func(_ int, _ *string, into map[string]any) error { into["salary"] = 1; return nil }))
 	boom := errors.New("boom")
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		if _, err := h.Sessions.CurrentUser(h.by(h.person("ana", "member"))); !errors.Is(err, boom) {
-			t.Error(err)
+			t.Errorf("the current user when a part fails: got error %v, want %v", err, boom)
 		}
 	}, partOf(func(int, *string, map[string]any) error { return boom }))
 }
@@ -159,21 +156,20 @@ func TestReturneeNoticeClosesForGood(t *testing.T) {
 		h.exec("UPDATE users SET show_returnee_modal = ? WHERE id = ?", true, rodel.ID)
 		ctx := h.by(rodel)
 		if h.current(ctx)["showReturneeModal"] != true {
-			t.Fatal("no notice")
+			t.Fatal("got no notice, want one for a returnee")
 		}
 		for range 2 {
 			if ok, err := h.Sessions.HideReturneeModal(ctx); !ok || err != nil {
-				t.Fatal(ok, err)
+				t.Fatalf("closing the notice: got %t and error %v, want true and no error", ok, err)
 			}
 		}
 		if h.current(ctx)["showReturneeModal"] != false {
-			t.Error("the notice comes back")
+			t.Error("got the notice again, want it closed for good")
 		}
-		if h.logged("returnee_notice_closed") != 1 {
-			t.Error("logged", h.logged("returnee_notice_closed"))
-		}
+		check.Equal(t, "lines for the closed notice", h.logged("returnee_notice_closed"), 1)
 		if _, err := h.Sessions.HideReturneeModal(t.Context()); !errs.Is(err, errs.Unauthenticated) {
-			t.Error(err)
+			t.Errorf("closing the notice as a visitor: got error %v, want one with code %s", err,
+				errs.Unauthenticated)
 		}
 	})
 }
@@ -186,13 +182,14 @@ func TestCurrentUserFollowsOtherProcessesWithinASecond(t *testing.T) {
 		h.exec("UPDATE users SET slug = 'ana-2' WHERE id = ?", ana.ID)
 		h.clock.Advance(time.Second)
 		if me := h.current(ctx); me["slug"] != "ana-2" {
-			t.Error(me["slug"])
+			t.Errorf("slug after a change in another process: got %v, want ana-2", me["slug"])
 		}
 		if err := h.Levels.Grant(ctx, ana.ID, "coach"); err != nil {
 			t.Fatal(err)
 		}
 		if me := h.current(h.by(ana)); me["pageAccess"].(map[string]any)["group"] != true || len(me["roles"].([]any)) != 2 {
-			t.Error("new rights with an old text", me["roles"])
+			t.Errorf("group page and roles after a level was given: got %v and %v, want true and two",
+				me["pageAccess"].(map[string]any)["group"], me["roles"])
 		}
 	})
 }
@@ -202,11 +199,15 @@ func TestUser(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana, ben := h.person("ana", "member", "affiliate"), h.person("ben", "member")
 		boss := h.by(h.person("boss", "tribe-team-ro"))
-		if u, err := h.List.User(h.by(ana), ana.ID); err != nil || u.Email != "ana@atlas.test" {
-			t.Fatal(u, err)
+		if u, err := h.List.User(h.by(ana), ana.ID); err != nil {
+			t.Fatalf("Ana herself: got error %v, want no error", err)
+		} else if u.Email != "ana@atlas.test" {
+			t.Fatalf(`Ana herself: got email %q, want email "ana@atlas.test"`, u.Email)
 		}
-		if u, err := h.List.User(boss, ana.ID); err != nil || u.UserProfile().LastName != "Santos" {
-			t.Fatal(u, err)
+		if u, err := h.List.User(boss, ana.ID); err != nil {
+			t.Fatalf("Ana as staff sees her: got error %v, want no error", err)
+		} else if u.UserProfile().LastName != "Santos" {
+			t.Fatalf(`Ana as staff sees her: got last name %q, want last name "Santos"`, u.UserProfile().LastName)
 		}
 		for _, id := range []int{ana.ID, 9999, -1} {
 			_, err := h.List.User(h.by(ben), id)
@@ -215,23 +216,27 @@ func TestUser(t *testing.T) {
 		_, err := h.List.User(boss, 9999)
 		h.refused(err, errs.NotFound, "User not found")
 		if _, err := h.List.User(t.Context(), ana.ID); !errs.Is(err, errs.Unauthenticated) {
-			t.Error(err)
+			t.Errorf("a user for a visitor: got error %v, want one with code %s", err, errs.Unauthenticated)
 		}
 		fields := UserFields{h.Service}
 		ctx, statements := db.WithStatementCount(h.WithLoaders(boss))
 		h.Levels.Loaders(ctx).Levels.Expect(ana.ID, ben.ID)
 		for u, want := range map[*people.User]int{ana: 2, ben: 1} {
 			levels, err := fields.AccessLevel(ctx, u)
-			if err != nil || len(levels) != want || levels[0].ID != "member" || len(levels[0].Pages()) != 1 {
-				t.Error(levels, err)
+			if err != nil || len(levels) != want {
+				t.Errorf("levels of Ana: got error %v and %d levels, want no error and %d", err, len(levels), want)
+			} else if levels[0].ID != "member" || len(levels[0].Pages()) != 1 {
+				t.Errorf(`levels of Ana: got ID %q and %d pages, want ID "member" and 1`, levels[0].ID,
+					len(levels[0].Pages()))
 			}
 		}
-		if statements.Load() != 1 {
-			t.Errorf("%d statements", statements.Load())
-		}
+		check.Equal(t, "statements for the levels of everybody", statements.Load(), 1)
 		own, err := fields.AccessLevel(h.by(ana), ana)
-		if err != nil || len(own) != 2 || own[0].Name != "Member" || len(own[0].Pages()) != 0 {
-			t.Error("a member sees what levels open", own, err)
+		if err != nil || len(own) != 2 {
+			t.Errorf("own levels of a member: got error %v and %d own, want no error and 2", err, len(own))
+		} else if own[0].Name != "Member" || len(own[0].Pages()) != 0 {
+			t.Errorf(`own levels of a member: got name %q and %d pages, want name "Member" and 0`, own[0].Name,
+				len(own[0].Pages()))
 		}
 	})
 }
@@ -250,7 +255,7 @@ func TestCurrentUserVersion(t *testing.T) {
 				t.Fatal(err)
 			}
 			if statements.Load() > 1 {
-				t.Errorf("%d statements, want 1", statements.Load())
+				t.Errorf("statements of one version: got %d, want 1", statements.Load())
 			}
 			if told := h.current(ctx)["version"]; told != got {
 				t.Errorf("got %s, want %s as the current user tells", got, told)
@@ -259,13 +264,11 @@ func TestCurrentUserVersion(t *testing.T) {
 		}
 
 		first := version()
-		if again := version(); again != first {
-			t.Errorf("got %s after %s although nothing changed", again, first)
-		}
+		check.Equal(t, "version when nothing changed", version(), first)
 		h.exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', 0)", ana.ID)
 		given := version()
 		if given == first {
-			t.Error("a level was given, and the version is the same")
+			t.Errorf("got version %q before and after a level was given, want another one", given)
 		}
 		h.exec("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'member'", ana.ID)
 		if taken := version(); taken != first {
@@ -273,8 +276,6 @@ func TestCurrentUserVersion(t *testing.T) {
 		}
 
 		_, err := h.Sessions.CurrentUserVersion(t.Context())
-		if !errs.Is(err, errs.Unauthenticated) {
-			t.Errorf("got %v for a visitor", err)
-		}
+		check.ErrorCode(t, "version for a visitor", err, errs.Unauthenticated)
 	})
 }

@@ -18,6 +18,7 @@ import (
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/privacy"
+	"atlas/internal/testkit/check"
 )
 
 // files opens a copy.
@@ -49,14 +50,18 @@ func TestDataExport(t *testing.T) {
 			t.Fatal(err)
 		}
 		export, err := h.DataRights.RequestExport(h.as(*jar, jar))
-		if err != nil || export.Status != datarights.Waiting || export.URL() != nil {
-			t.Fatal(export, err)
+		check.NoError(t, "the export that was asked for", err)
+		if export.Status != datarights.Waiting || export.URL() != nil {
+			t.Fatalf("the export that was asked for: got status %q and url %+v, want status %q and no url",
+				export.Status, export.URL(), datarights.Waiting)
 		}
-		if again, err := h.DataRights.RequestExport(h.as(*jar, jar)); err != nil || again.ID != export.ID {
-			t.Error("two at once", again, err)
+		if again, err := h.DataRights.RequestExport(h.as(*jar, jar)); err != nil {
+			t.Errorf("a second request for an export: got error %v, want no error", err)
+		} else if again.ID != export.ID {
+			t.Errorf("a second request for an export: got ID %d, want ID %d", again.ID, export.ID)
 		}
 		if _, err := h.DataRights.DownloadExport(h.as(*jar, jar), export.ID); !errs.Is(err, errs.NotFound) {
-			t.Error("before it is made:", err)
+			t.Errorf("download before it is made: got error %v, want one with code %s", err, errs.NotFound)
 		}
 		for range 2 { // a job may run twice
 			if err := h.DataRights.MakeExport(t.Context(), export.ID); err != nil {
@@ -64,11 +69,15 @@ func TestDataExport(t *testing.T) {
 			}
 		}
 		account, err := h.Account.MyAccount(h.as(*jar, jar))
-		if err != nil || account.DataExport.Status != datarights.Ready || *account.DataExport.URL() != "/api/uploads/data-exports/"+values.ID(export.ID) {
-			t.Fatal(account.DataExport, err)
+		check.NoError(t, "the export when it is made", err)
+		if account.DataExport.Status != datarights.Ready ||
+			*account.DataExport.URL() != "/api/uploads/data-exports/"+values.ID(export.ID) {
+			t.Fatalf("the export when it is made: got status %q and url %q, want status %q and url %q",
+				account.DataExport.Status, *account.DataExport.URL(), datarights.Ready,
+				"/api/uploads/data-exports/"+values.ID(export.ID))
 		}
 		if _, err := h.DataRights.DownloadExport(h.as(*ana, ana), export.ID); !errs.Is(err, errs.NotFound) {
-			t.Error("somebody else has it:", err)
+			t.Errorf("download by somebody else: got error %v, want one with code %s", err, errs.NotFound)
 		}
 		content, err := h.DataRights.DownloadExport(h.as(*jar, jar), export.ID)
 		if err != nil {
@@ -82,29 +91,30 @@ func TestDataExport(t *testing.T) {
 			}
 		}
 		if err := json.Unmarshal(files["atlas-data.json"], &copied); err != nil || len(files["profile-picture.jpg"]) == 0 {
-			t.Fatal(err, len(files))
+			t.Fatalf("got error %v and a picture of %d bytes, want the data and a picture", err,
+				len(files["profile-picture.jpg"]))
 		}
 		text := string(files["atlas-data.json"])
 		for _, wanted := range []string{maria.Email, `"table": "users"`, `"table": "sessions"`, home.IP, `"level_id": "member"`, `"action": "sign_in"`, `"created_at": "2026-`} {
 			if !strings.Contains(text, wanted) {
-				t.Errorf("%s is missing", wanted)
+				t.Errorf("the copy: got it without %q, want it inside", wanted)
 			}
 		}
 		for _, unwanted := range []string{"argon2id", "token_hash", "password_hash", address("ana")} {
 			if strings.Contains(text, unwanted) {
-				t.Errorf("%s is in the copy", unwanted)
+				t.Errorf("the copy: got %q in it, want it left out", unwanted)
 			}
 		}
 		h.clock.Advance(25 * time.Hour)
 		if _, err := h.DataRights.DownloadExport(h.as(*jar, jar), export.ID); !errs.Is(err, errs.NotFound) {
-			t.Error("a day later:", err)
+			t.Errorf("download a day later: got error %v, want one with code %s", err, errs.NotFound)
 		}
 		if err := h.Sweep(t.Context()); err != nil || h.count(`SELECT COUNT(*) FROM data_exports`) != 0 {
-			t.Error("it is still kept", err)
+			t.Errorf("exports after the sweep: got %d and error %v, want none",
+				h.count(`SELECT COUNT(*) FROM data_exports`), err)
 		}
-		if h.logged("data_export_asked") != 1 || h.logged("data_export_download") != 1 {
-			t.Error("not logged")
-		}
+		check.Equal(t, "lines for the request", h.logged("data_export_asked"), 1)
+		check.Equal(t, "lines for the download", h.logged("data_export_download"), 1)
 	})
 }
 
@@ -118,10 +128,10 @@ func TestACopyThatCannotBeMadeSaysSo(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := h.DataRights.MakeExport(t.Context(), export.ID); err == nil {
-			t.Error("no error for the log")
+			t.Error("making a copy of a missing picture: got no error, want one for the log")
 		}
 		if account, err := h.Account.MyAccount(h.as(*jar, jar)); err != nil || account.DataExport.Status != datarights.Failed {
-			t.Error(account.DataExport, err)
+			t.Errorf("got export %+v and error %v, want it failed", account.DataExport, err)
 		}
 	}, broken)
 }
@@ -152,18 +162,27 @@ func TestErasureCanBeTakenBack(t *testing.T) {
 		_, err := h.DataRights.Request(h.as(*jar, jar), "wrong")
 		h.refused(err, errs.Invalid, "password isn't right")
 		wish, err := h.DataRights.Request(h.as(*jar, jar), password)
-		if err != nil || !wish.DueAt.Equal(h.clock.Now().Add(30*24*time.Hour)) || wish.ByStaff() {
-			t.Fatal(wish, err)
+		check.NoError(t, "the request for erasure", err)
+		if !wish.DueAt.Equal(h.clock.Now().Add(30*24*time.Hour)) || wish.ByStaff() {
+			t.Fatalf("the request for erasure: got due at %v and by staff %t, want due at %v and by staff false",
+				wish.DueAt, wish.ByStaff(), h.clock.Now().Add(30*24*time.Hour))
 		}
 		h.clock.Advance(time.Hour)
-		if again, err := h.DataRights.Request(h.as(*jar, jar), password); err != nil || !again.DueAt.Equal(wish.DueAt) {
-			t.Error("asking again moves the day", again, err)
+		if again, err := h.DataRights.Request(h.as(*jar, jar), password); err != nil {
+			t.Errorf("the request after asking again: got error %v, want no error", err)
+		} else if !again.DueAt.Equal(wish.DueAt) {
+			t.Errorf("the request after asking again: got due at %v, want due at %v", again.DueAt, wish.DueAt)
 		}
-		if messages := h.sent("erasure-asked"); len(messages) != 1 || !strings.Contains(messages[0], "December 15, 2026") {
-			t.Error(messages)
+		if messages := h.sent("erasure-asked"); len(messages) != 1 {
+			t.Errorf("the email about the erasure: got %d messages, want 1", len(messages))
+		} else if !strings.Contains(messages[0], "December 15, 2026") {
+			t.Errorf(`the email about the erasure: got messages 0 %q, want messages 0 with "December 15, 2026"`,
+				messages[0])
 		}
-		if account, err := h.Account.MyAccount(h.as(*jar, jar)); err != nil || account.Erasure == nil {
-			t.Error(account, err)
+		if account, err := h.Account.MyAccount(h.as(*jar, jar)); err != nil {
+			t.Errorf("the account with its erasure: got error %v, want no error", err)
+		} else if account.Erasure == nil {
+			t.Errorf("the account with its erasure: got erasure %+v, want some erasure", account.Erasure)
 		}
 		h.signIn("maria") // nothing changes until then
 		if err := h.DataRights.Undo(h.as(*jar, jar)); err != nil {
@@ -172,7 +191,8 @@ func TestErasureCanBeTakenBack(t *testing.T) {
 		h.refused(h.DataRights.Undo(h.as(*jar, jar)), errs.NotFound, "Erase request not found")
 		h.clock.Advance(31 * 24 * time.Hour)
 		if err := h.DataRights.EraseDue(t.Context()); err != nil || h.user(maria.Email).FirstName != "maria" {
-			t.Error("erased all the same", err)
+			t.Errorf("after the request was taken back: got first name %q and error %v, want maria and none",
+				h.user(maria.Email).FirstName, err)
 		}
 	})
 }
@@ -191,7 +211,8 @@ func TestErasure(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := h.DataRights.EraseDue(t.Context()); err != nil || h.user(maria.Email).ID != maria.ID {
-			t.Fatal("too early", err)
+			t.Fatalf("the day before: got user %d and error %v, want %d and none", h.user(maria.Email).ID, err,
+				maria.ID)
 		}
 		h.clock.Advance(30 * 24 * time.Hour)
 		for range 2 {
@@ -200,39 +221,50 @@ func TestErasure(t *testing.T) {
 			}
 		}
 		gone, err := h.People.ByID(t.Context(), maria.ID)
-		if err != nil || gone.ArchivedAt == nil || gone.PasswordHash != nil || gone.Slug != "erased-"+values.ID(maria.ID) || gone.Name() != "Erased person" {
-			t.Fatal(gone, err)
+		check.NoError(t, "the user after the erasure", err)
+		if gone.ArchivedAt == nil {
+			t.Fatalf("the user after the erasure: got archived at %+v, want some archived at", gone.ArchivedAt)
+		}
+		if gone.PasswordHash != nil {
+			t.Fatalf("the user after the erasure: got password hash %+v, want no password hash", gone.PasswordHash)
+		}
+		if gone.Slug != "erased-"+values.ID(maria.ID) || gone.Name() != "Erased person" {
+			t.Fatalf(`the user after the erasure: got slug %q and name %q, want slug %q and name "Erased person"`,
+				gone.Slug, gone.Name(), "erased-"+values.ID(maria.ID))
 		}
 		if h.who(*jar, "").SignedIn() || len(h.levelsNow(gone)) != 0 || h.logged("erased") != 1 ||
 			h.count(`SELECT COUNT(*) FROM erased_addresses WHERE address_key = 'the hook' AND erased_at = ?`, maria.ID) != 1 {
-			t.Error("a session, a level or a hook was forgotten")
+			t.Errorf("got signed in %t, levels %q and %d lines, want false, none and 1, with one address for the "+
+				"hook", h.who(*jar, "").SignedIn(), h.levelsNow(gone), h.logged("erased"))
 		}
-		if h.count(`SELECT COUNT(*) FROM rate_counters WHERE bucket LIKE ?`, "%"+h.keys.Account(maria.Email)+"%") != 0 {
-			t.Error("the counters still know the address")
-		}
+		check.Equal(t, "counters that know the address",
+			h.count(`SELECT COUNT(*) FROM rate_counters WHERE bucket LIKE ?`, "%"+h.keys.Account(maria.Email)+"%"), 0)
 		_, err = h.SignIn.Login(t.Context(), maria.Email, password, home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)
 		if found, err := h.Verify(t.Context()); err != nil || len(found) != 0 {
-			t.Error(found, err)
+			t.Errorf("what verification finds after the erasure: got error %v and %d found, want no error and 0", err,
+				len(found))
 		}
 		// No import brings them back, only they themselves.
 		if erased, err := h.DataRights.AddressErased(t.Context(), " MARIA@atlas.test"); !erased || err != nil {
-			t.Error(err)
+			t.Errorf("the address is known as erased: got %t and error %v, want true and none", erased, err)
 		}
 		all, err := h.DataRights.AddressesErased(t.Context(), []string{"Maria@atlas.test", "ana@atlas.test"})
 		if err != nil || len(all) != 1 || !all["Maria@atlas.test"] {
-			t.Error(all, err)
+			t.Errorf("got erased addresses %v and error %v, want Maria@atlas.test alone", all, err)
 		}
 		importer := h.by(h.person("importer", "tribe-team-fa"))
 		sheet := h.checkMembers(importer, imports.Create, member{"Email": "MARIA@atlas.test", "First Name": "Maria", "Last Name": "Santos"})
 		if sheet.Rejected != 1 || len(sheet.Problems) != 1 || !strings.Contains(sheet.Problems[0].Message, "asked to be erased") {
-			t.Error("a sheet brings them back", sheet.Problems)
+			t.Errorf("got %d rejected rows and problems %+v, want 1 with a problem that they asked to be erased",
+				sheet.Rejected, sheet.Problems)
 		}
 		if _, err := h.SignIn.Signup(t.Context(), signin.SignupInput{Username: maria.Email, Password: password, FirstName: "M", LastName: "S"}, home); err != nil {
 			t.Fatal(err)
 		}
 		if erased, err := h.DataRights.AddressErased(t.Context(), maria.Email); erased || err != nil {
-			t.Error("they came back and are still barred", err)
+			t.Errorf("the address of somebody who came back is erased: got %t and error %v, want false and none",
+				erased, err)
 		}
 	}, hooked)
 }
@@ -249,13 +281,16 @@ func TestStaffErase(t *testing.T) {
 		_, err = h.DataRights.EraseUser(h.as(*jar, jar), chief.ID, "mine", false)
 		h.refused(err, errs.Forbidden, "Use the Account tab of your own profile")
 		wish, err := h.DataRights.EraseUser(h.as(*jar, jar), maria.ID, "asked by mail", false)
-		if err != nil || !wish.ByStaff() || wish.DoneAt != nil {
-			t.Fatal(wish, err)
+		check.NoError(t, "the request by staff", err)
+		if !wish.ByStaff() || wish.DoneAt != nil {
+			t.Fatalf("the request by staff: got by staff %t and done at %+v, want by staff true and no done at",
+				wish.ByStaff(), wish.DoneAt)
 		}
 		for name, sees := range map[string]bool{"chief": true, "maria": true, "rosa": false} {
 			shown, err := UserFields{Identity: h.Service}.Erasure(h.asked(name), maria)
 			if err != nil || (shown != nil) != sees || shown != nil && !shown.DueAt.Equal(wish.DueAt) {
-				t.Errorf("%s sees %+v, %v", name, shown, err)
+				t.Errorf("erasure as %q sees it: got %+v and error %v, want one to be seen %t, due %v", name, shown,
+					err, sees, wish.DueAt)
 			}
 		}
 		if err := h.DataRights.UndoOf(h.as(*jar, jar), maria.ID); err != nil {
@@ -263,21 +298,25 @@ func TestStaffErase(t *testing.T) {
 		}
 		h.refused(h.DataRights.UndoOf(h.as(*jar, jar), maria.ID), errs.NotFound, "Erase request not found")
 		h.refused(h.DataRights.UndoOf(h.as(*reader, reader), maria.ID), errs.Forbidden, "You don't have access to this")
-		if wish, err := h.DataRights.EraseUser(h.as(*jar, jar), rosa.ID, "by law", true); err != nil || wish.DoneAt == nil {
-			t.Fatal(wish, err)
+		if wish, err := h.DataRights.EraseUser(h.as(*jar, jar), rosa.ID, "by law", true); err != nil {
+			t.Fatalf("the erasure by law: got error %v, want no error", err)
+		} else if wish.DoneAt == nil {
+			t.Fatalf("the erasure by law: got done at %+v, want some done at", wish.DoneAt)
 		}
 		if gone, _ := h.People.ByID(t.Context(), rosa.ID); gone.Name() != "Erased person" {
-			t.Error(gone)
+			t.Errorf(`name of the erased: got %q, want "Erased person"`, gone.Name())
 		}
-		if h.count(`SELECT COUNT(*) FROM info_log WHERE subject_user_id = ? AND (before_json IS NOT NULL OR after_json IS NOT NULL)`, rosa.ID) != 0 {
-			t.Error("the log still tells")
-		}
+		check.Equal(t, "lines of the info log that still tell",
+			h.count(`SELECT COUNT(*) FROM info_log WHERE subject_user_id = ? AND (before_json IS NOT NULL
+				OR after_json IS NOT NULL)`, rosa.ID),
+			0)
 		_, err = h.DataRights.EraseUser(h.as(*jar, jar), rosa.ID, "again", true)
 		h.refused(err, errs.Conflict, "This account is already erased")
 		// Somebody always has full access.
 		own, err := h.DataRights.Request(h.as(*jar, jar), password)
 		if own != nil || !errs.Is(err, errs.Conflict) {
-			t.Error("the last one with full access may go", err)
+			t.Errorf("erasing the last one with full access: got %+v and error %v, want none and %q", own, err,
+				errs.Conflict)
 		}
 		h.person("second", "tribe-team-fa")
 		if _, err := h.DataRights.Request(h.as(*jar, jar), password); err != nil {
@@ -305,7 +344,7 @@ func TestErasureThatIsDoneStays(t *testing.T) {
 			h.refused(h.DataRights.Undo(late), errs.NotFound, "Erase request not found")
 		}
 		if n := h.count(`SELECT COUNT(*) FROM erasures WHERE done_at IS NOT NULL`); n != 2 || h.logged("erasure_undone") != 0 {
-			t.Errorf("%d erasures are left", n)
+			t.Errorf("got %d erasures and %d undone, want 2 and 0", n, h.logged("erasure_undone"))
 		}
 		_, err = h.Manage.RestoreUser(chief, due.ID)
 		h.refused(err, errs.Conflict, "This account was erased and can't be restored")

@@ -21,6 +21,7 @@ import (
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 // fixture is a whole identity on one database, with a clock that stands still and codes that are known.
@@ -135,9 +136,7 @@ func address(name string) string { return name + "@atlas.test" }
 func (h *fixture) signIn(name string) *sessions.SignIn {
 	h.t.Helper()
 	in, err := h.SignIn.Login(h.t.Context(), address(name), password, home)
-	if err != nil {
-		h.t.Fatalf("%s cannot sign in: %v", name, err)
-	}
+	check.NoError(h.t, name+" signs in", err)
 	return in
 }
 

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 // cast makes one person per level, and the legacy admin.
@@ -46,24 +47,27 @@ func TestImpersonationMatrix(t *testing.T) {
 				before := *jar
 				offered, err := UserFields{h.Service}.IsImpersonable(h.as(*jar, jar), h.read(target.ID))
 				if err != nil || offered != (mighty[by] && !mighty[on]) {
-					t.Errorf("%s is offered %s: %v %v", by, on, offered, err)
+					t.Errorf("%s on %q: got offered %t and error %v, want %t and none", by, on, offered, err,
+						mighty[by] && !mighty[on])
 				}
 				err = h.impersonate(jar, target.ID)
 				if mighty[by] && !mighty[on] {
 					starts++
 					if a := h.who(*jar, ""); err != nil || a.UserID != target.ID || a.OriginalUserID != actorUser.ID || h.who(before, "").SignedIn() {
-						t.Errorf("%s on %s: %v %+v", by, on, err, a)
+						t.Errorf("%s on %q: got %+v and error %v, want user %d by %d, the old cookie ended and no "+
+							"error", by, on, a, err, target.ID, actorUser.ID)
 					}
 					continue
 				}
 				refusals++
 				if !errs.Is(err, errs.Forbidden) || *jar != before || h.who(before, "").UserID != actorUser.ID {
-					t.Errorf("%s on %s: %v", by, on, err)
+					t.Errorf("%s on %q: got error %v, want %q and the cookie as before", by, on, err, errs.Forbidden)
 				}
 			}
 		}
 		if starts != 2*11 || refusals != 13*13-2*11 || h.logged("impersonation_start") != starts || h.logged("impersonation_refused") != refusals {
-			t.Error(starts, "started,", refusals, "refused;", h.logged("impersonation_start"), h.logged("impersonation_refused"), "in the log")
+			t.Errorf("got %d starts and %d refusals, %d and %d in the log, want 22 and 147 of both", starts, refusals,
+				h.logged("impersonation_start"), h.logged("impersonation_refused"))
 		}
 	}, roomy)
 }
@@ -76,50 +80,52 @@ func TestImpersonationThereAndBack(t *testing.T) {
 		jar := h.visit("admin")
 		own := *jar
 		target, err := h.Sessions.Impersonate(h.as(*jar, jar), maria.ID, "to see what she sees")
-		if err != nil || target.ID != maria.ID {
-			t.Fatal(err)
+		check.NoError(t, "the person viewed", err)
+		if target.ID != maria.ID {
+			t.Fatalf("the person viewed: got ID %d, want ID %d", target.ID, maria.ID)
 		}
 		viewing := *jar
 		if a := h.who(viewing, ""); a.Page("users") || !a.Page("profile") || a.Can(sessions.ImpersonateFunction) {
-			t.Error("more rights than the person viewed", a)
+			t.Errorf("got rights %+v, want those of the person viewed and no impersonation", a)
 		}
-		if offered, err := (UserFields{h.Service}).IsImpersonable(h.as(*jar, jar), h.read(other.ID)); offered || err != nil {
-			t.Error("offered inside an impersonation", err)
+		if offered, err := (UserFields{h.Service}).IsImpersonable(h.as(*jar, jar), h.read(other.ID)); offered ||
+			err != nil {
+			t.Errorf("offered inside an impersonation: got offered %t and error %v, want offered false and no error",
+				offered, err)
 		}
 		if text, _ := h.Sessions.BearerToken(t.Context(), viewing); !h.who(viewing, text).Impersonating() {
-			t.Error("no bearer while viewing as someone else")
+			t.Error("got no bearer while viewing as someone else, want one")
 		}
-		if err := h.impersonate(jar, other.ID); !errs.Is(err, errs.Forbidden) {
-			t.Error("nested", err)
-		}
+		check.ErrorCode(t, "an impersonation inside of one", h.impersonate(jar, other.ID), errs.Forbidden)
 		for _, forged := range []int{other.ID, maria.ID, 0, -1, 999_999} {
 			if _, err := h.Sessions.StopImpersonation(h.as(*jar, jar), forged); !errs.Is(err, errs.Forbidden) || *jar != viewing {
-				t.Error("became", forged, err)
+				t.Errorf("stopping as user %d: got error %v, want %q and the cookie as before", forged, err,
+					errs.Forbidden)
 			}
 		}
 		back, err := h.Sessions.StopImpersonation(h.as(*jar, jar), admin.ID)
-		if err != nil || back.ID != admin.ID {
-			t.Fatal(err)
+		check.NoError(t, "the person after the end", err)
+		if back.ID != admin.ID {
+			t.Fatalf("the person after the end: got ID %d, want ID %d", back.ID, admin.ID)
 		}
 		if a := h.who(*jar, ""); a.UserID != admin.ID || a.Impersonating() || !a.Page("users") {
-			t.Error("not back", a)
+			t.Errorf("got %+v, want the admin again, with the users page and not impersonating", a)
 		}
 		if h.who(own, "").SignedIn() || h.who(viewing, "").SignedIn() || *jar == own || *jar == viewing {
-			t.Error("an old cookie lives on")
+			t.Errorf("got own cookie signed in %t, that of the view %t, jar %q, want neither and a new cookie",
+				h.who(own, "").SignedIn(), h.who(viewing, "").SignedIn(), *jar)
 		}
 		if _, err := h.Sessions.StopImpersonation(h.as(*jar, jar), admin.ID); !errs.Is(err, errs.Forbidden) {
-			t.Error("stopped outside of an impersonation", err)
+			t.Errorf("stopping outside of an impersonation: got error %v, want one with code %s", err, errs.Forbidden)
 		}
 		if _, err := h.Sessions.StopImpersonation(t.Context(), admin.ID); !errs.Is(err, errs.Unauthenticated) {
-			t.Error("a visitor stopped", err)
+			t.Errorf("stopping as a visitor: got error %v, want one with code %s", err, errs.Unauthenticated)
 		}
-		if h.logged("impersonation_start") != 1 || h.logged("impersonation_stop") != 1 || h.logged("impersonation_refused") != 7 {
-			t.Error(h.logged("impersonation_start"), h.logged("impersonation_stop"), h.logged("impersonation_refused"))
-		}
+		check.Equal(t, "starts in the log", h.logged("impersonation_start"), 1)
+		check.Equal(t, "stops in the log", h.logged("impersonation_stop"), 1)
+		check.Equal(t, "refusals in the log", h.logged("impersonation_refused"), 7)
 		both := h.count(`SELECT COUNT(*) FROM info_log WHERE action = 'impersonation_refused' AND actor_id = ? AND on_behalf_of_id = ?`, admin.ID, maria.ID)
-		if both != 6 {
-			t.Error(both, "refusals carry both ids")
-		}
+		check.Equal(t, "refusals that carry both ids", both, 6)
 	})
 }
 
@@ -131,7 +137,8 @@ func TestMemberCannotBecomeAdminByStopping(t *testing.T) {
 		before := *jar
 		_, err := h.Sessions.StopImpersonation(h.as(*jar, jar), admin.ID)
 		if !errs.Is(err, errs.Forbidden) || *jar != before || h.who(before, "").UserID == admin.ID {
-			t.Error(err)
+			t.Errorf("got error %v and user %d, want %q, the same cookie and not the admin", err,
+				h.who(before, "").UserID, errs.Forbidden)
 		}
 	})
 }
@@ -149,8 +156,10 @@ func TestImpersonationWantsAReasonAndSomebody(t *testing.T) {
 		h.refused(err, errs.NotFound, "User not found")
 		_, err = h.Sessions.Impersonate(h.as(*jar, jar), gone.ID, "reason")
 		h.refused(err, errs.Forbidden, "This person is archived")
-		if offered, err := (UserFields{h.Service}).IsImpersonable(h.as(*jar, jar), h.read(gone.ID)); offered || err != nil {
-			t.Error("offered for somebody archived", err)
+		if offered, err := (UserFields{h.Service}).IsImpersonable(h.as(*jar, jar), h.read(gone.ID)); offered ||
+			err != nil {
+			t.Errorf("offered for somebody archived: got offered %t and error %v, want offered false and no error",
+				offered, err)
 		}
 		_, err = h.Sessions.Impersonate(t.Context(), maria.ID, "reason")
 		h.refused(err, errs.Unauthenticated, "Please log in first")
@@ -167,13 +176,11 @@ func TestImpersonationByRights(t *testing.T) {
 			target := h.person(name, name)
 			jar := h.visit("helper")
 			if err := h.impersonate(jar, target.ID); (err == nil) != allowed {
-				t.Error(name, err)
+				t.Errorf("%s: got error %v, want it to be allowed %t", name, err, allowed)
 			}
 		}
 		twice := h.person("twice", "member", "helper")
-		if err := h.impersonate(h.visit("helper"), twice.ID); !errs.Is(err, errs.Forbidden) {
-			t.Error("onto an equal", err)
-		}
+		check.ErrorCode(t, "viewing as an equal", h.impersonate(h.visit("helper"), twice.ID), errs.Forbidden)
 	})
 }
 
@@ -219,13 +226,14 @@ func TestImpersonationEnds(t *testing.T) {
 				h.clock.Advance(time.Second) // what another process changed holds within a second
 				a := actor.From(h.as(viewing, jar))
 				if a.Impersonating() != c.lives || a.SignedIn() != c.lives {
-					t.Errorf("%+v", a)
+					t.Errorf("got %+v, want impersonating and signed in to be %t", a, c.lives)
 				}
 				if ended := h.logged("impersonation_stop"); (ended == 0) != c.lives || ended > 1 {
-					t.Error(ended, "ends in the info log")
+					t.Errorf("got %d ends in the info log, want one unless it lives (%t)", ended, c.lives)
 				}
 				if a.UserID == admin.ID {
-					t.Error("the end of an impersonation signs the admin in")
+					t.Error("got the admin signed in by the end of an impersonation, want nobody or the person " +
+						"viewed")
 				}
 			})
 		})
@@ -242,9 +250,7 @@ func TestStaffSayHowLongAnImpersonationLasts(t *testing.T) {
 		}
 		for _, lives := range []bool{true, false} {
 			h.clock.Advance(5 * time.Minute)
-			if h.who(*jar, "").Impersonating() != lives {
-				t.Error("lives:", !lives)
-			}
+			check.Equal(t, "the impersonation lives", h.who(*jar, "").Impersonating(), lives)
 		}
 	})
 }
@@ -262,9 +268,8 @@ func TestSweepEndsOverdueImpersonationsWithANote(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if h.count(`SELECT COUNT(*) FROM sessions`) != 0 || h.logged("impersonation_stop") != 1 {
-			t.Error("not ended, or not noted once", h.logged("impersonation_stop"))
-		}
+		check.Equal(t, "sessions after the sweep", h.count(`SELECT COUNT(*) FROM sessions`), 0)
+		check.Equal(t, "ends in the info log", h.logged("impersonation_stop"), 1)
 	})
 }
 
@@ -281,9 +286,7 @@ func TestPasswordResetIsRefusedWhileImpersonating(t *testing.T) {
 			"known by the context": h.SignIn.ResetPassword(h.as(*jar, jar), handle.Token, "New-pass-1", home),
 			"known by the cookie":  h.SignIn.ResetPassword(t.Context(), handle.Token, "New-pass-1", sessions.Client{IP: home.IP, Cookie: *jar}),
 		} {
-			if !errs.Is(err, errs.Forbidden) {
-				t.Error(about, err)
-			}
+			check.ErrorCode(t, about, err, errs.Forbidden)
 		}
 		if err := h.reset(handle.Token, "New-pass-1"); err != nil {
 			t.Error(err)

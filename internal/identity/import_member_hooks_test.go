@@ -11,6 +11,7 @@ import (
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/sheet"
+	"atlas/internal/testkit/check"
 )
 
 // None is a figure: a zero empties base points, a blank cell leaves them, and undoing brings them back.
@@ -26,16 +27,12 @@ func TestImportChangesBasePoints(t *testing.T) {
 		}
 		i := h.importMembers(boss, imports.Update, imports.AllOrNothing, member{"Email": "ana@atlas.test", "Base Points": 0}, member{"Email": "ben@atlas.test", "Base Points": 900}, member{"Email": "cora@atlas.test"})
 		h.tally(i, "done 0+2+1+0")
-		if got := points(); got != "0 900 40" {
-			t.Error("points are", got)
-		}
+		check.Equal(t, "points after the import", points(), "0 900 40")
 		if _, err := h.imports.Undo(boss, i.ID); err != nil {
 			t.Fatal(err)
 		}
 		h.importEnds(boss, i.ID, imports.Undoing)
-		if got := points(); got != "40 40 40" {
-			t.Error("undone, points are", got)
-		}
+		check.Equal(t, "points after the undo", points(), "40 40 40")
 	})
 }
 
@@ -80,17 +77,17 @@ func TestB107SubscriptionRowsBelongToWhoeverNamesThem(t *testing.T) {
 		}
 		i, err := h.imports.Upload(boss, imports.Members, imports.Upsert, "members.xlsx", book("S3"))
 		if err != nil || !slices.Equal(complaints(i), []string{`3 Subscription ID: Subscription "S3" not found`}) {
-			t.Error(complaints(i), err)
+			t.Errorf("got complaints %q and error %v, want that S3 is not found in row 3", complaints(i), err)
 		}
 		if i, err = h.imports.Upload(boss, imports.Members, imports.Upsert, "members.xlsx", book("S2")); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := h.imports.Start(boss, i.ID, imports.AllOrNothing); err != nil {
-			t.Fatal(err, complaints(i))
+			t.Fatalf("got error %v and complaints %q, want the import to start", err, complaints(i))
 		}
 		h.importEnds(boss, i.ID, imports.Running)
 		if given["for Ana"] != values.ID(ana.ID) || given["for the new one"] != values.ID(h.user("new@atlas.test").ID) {
-			t.Error("subscriptions belong to", given)
+			t.Errorf("got subscriptions of %v, want one of Ana and one of the new user", given)
 		}
 	}, func(d *Deps) { d.Hooks.ImportSubscriptions = subscriptions })
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -21,6 +20,7 @@ import (
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/mail/mailtest"
 	"atlas/internal/platform/sheet"
+	"atlas/internal/testkit/check"
 )
 
 func TestMain(m *testing.M) {
@@ -67,7 +67,7 @@ func (h *fixture) importMembers(ctx context.Context, mode imports.Mode, policy i
 	h.t.Helper()
 	i := h.checkMembers(ctx, mode, rows...)
 	if _, err := h.imports.Start(ctx, i.ID, policy); err != nil {
-		h.t.Fatal(err, i.Problems)
+		h.t.Fatalf("got error %v and problems %+v, want the import to start", err, i.Problems)
 	}
 	return h.importEnds(ctx, i.ID, imports.Running)
 }
@@ -102,16 +102,15 @@ func (h *fixture) tally(i *imports.Import, want string) {
 	h.t.Helper()
 	got := fmt.Sprintf("%s %d+%d+%d+%d", i.Status, i.Created, i.Updated, i.Unchanged, i.Rejected)
 	if got != want {
-		h.t.Errorf("%s, want %s: %v %v", got, want, i.Problems, values.OrEmpty(i.Failure))
+		h.t.Errorf("rows of the import: got %q, want %q; problems %+v, failure %q", got, want, i.Problems,
+			values.OrEmpty(i.Failure))
 	}
 }
 
 func (h *fixture) user(email string) *people.User {
 	h.t.Helper()
 	u, err := h.People.ByEmail(h.t.Context(), email)
-	if err != nil {
-		h.t.Fatal(email, err)
-	}
+	check.NoError(h.t, "user "+email, err)
 	return u
 }
 
@@ -152,30 +151,34 @@ func TestImportCreatesPeople(t *testing.T) {
 		}
 		if !got.Equals(want) || u.Slug != "ana-maria-cruz" || u.PasswordHash != nil {
 			text, _ := json.Marshal(got)
-			t.Errorf("Ana is %s, slug %s", text, u.Slug)
+			t.Errorf("got Ana as %q, slug %q, password %+v, want the columns of the row, slug ana-maria-cruz and "+
+				"no password", text, u.Slug, u.PasswordHash)
 		}
 		ben := h.user("ben@atlas.test")
 		if !slices.Equal(h.levelsNow(ben), []string{"non-member"}) || *ben.MobileNumber != "+639171234567" || ben.BasePoints != 250 {
-			t.Errorf("Ben holds %v, number %s, %d points", h.levelsNow(ben), *ben.MobileNumber, ben.BasePoints)
+			t.Errorf("got Ben with levels %q, number %q and %d points, want non-member, +639171234567 and 250",
+				h.levelsNow(ben), *ben.MobileNumber, ben.BasePoints)
 		}
 		if n := h.logged("user_create"); n != 2 || h.logged("import_run") != 1 || h.logged("import_upload") != 1 {
-			t.Errorf("%d lines in the info log", n)
+			t.Errorf("got %d users, %d runs and %d uploads in the log, want 2, 1 and 1", n, h.logged("import_run"),
+				h.logged("import_upload"))
 		}
 		eventually.True(t, "both got a letter", func() bool {
 			return len(mailtest.To(t, h.d, "Ana@Atlas.test")) == 1 && len(mailtest.To(t, h.d, "ben@atlas.test")) == 1
 		})
 		message := mailtest.To(t, h.d, "ben@atlas.test")[0]
 		if !strings.Contains(message.Text, "https://atlas.test/set-new-password?extraData=ben%40atlas.test") {
-			t.Errorf("the email says %s", message.Text)
+			t.Errorf("the text of the email: got %q, want one with %q", message.Text,
+				"https://atlas.test/set-new-password?extraData=ben%40atlas.test")
 		}
 		// The same file again: create refuses, upsert changes nothing, and nobody gets a second email.
 		again := h.checkMembers(boss, imports.Create, ana)
-		if got := complaints(again); !reflect.DeepEqual(got, []string{"2 Email: This person already exists"}) {
-			t.Errorf("again: %v", got)
-		}
+		check.Equal(t, "complaints of the same file again", complaints(again),
+			[]string{"2 Email: This person already exists"})
 		h.tally(h.importMembers(boss, imports.Upsert, imports.AllOrNothing, ana), "done 0+0+1+0")
 		if n := h.logged("user_update"); n != 0 || len(mailtest.To(t, h.d, "ben@atlas.test")) != 1 {
-			t.Errorf("%d changes by an unchanged file", n)
+			t.Errorf("got %d changes and %d emails by an unchanged file, want 0 and 1", n,
+				len(mailtest.To(t, h.d, "ben@atlas.test")))
 		}
 	})
 }
@@ -192,24 +195,25 @@ func TestImportUpdatesByTribeIDThenEmail(t *testing.T) {
 		h.tally(i, "done 0+2+0+0")
 		after := h.user("ana.new@atlas.test")
 		if after.ID != before.ID || after.LastName != "Cruz-Lim" || after.FirstName != "Ana Maria" || *after.MobileNumber != "+639171234567" || after.Slug != before.Slug {
-			t.Errorf("Ana is %+v", after)
+			t.Errorf("got Ana as %+v, want the same person called Ana Maria Cruz-Lim with another number", after)
 		}
 		if levels := h.levelsNow(after); !slices.Equal(levels, []string{"member"}) {
-			t.Errorf("Ana holds %v", levels)
+			t.Errorf("levels of Ana: got %q, want member alone", levels)
 		}
 		if ben := h.user("ben@atlas.test"); *ben.TribeID != "T-002" || *ben.Sex != "Male" || ben.Email != "BEN@atlas.test" {
-			t.Errorf("Ben is %+v", ben)
+			t.Errorf("got Ben as %+v, want T-002, Male and BEN@atlas.test", ben)
 		}
 		// And back again.
 		if _, err := h.imports.Undo(boss, i.ID); err != nil {
 			t.Fatal(err)
 		}
 		if i = h.importEnds(boss, i.ID, imports.Undoing); i.Status != imports.Undone {
-			t.Fatalf("%s %s", i.Status, values.OrEmpty(i.UndoFailure))
+			t.Fatalf("got status %q and failure %q, want %q", i.Status, values.OrEmpty(i.UndoFailure), imports.Undone)
 		}
 		back := h.user("ana@atlas.test")
 		if !memberimport.StateOf(back, h.levelsNow(back)).Equals(memberimport.StateOf(before, []string{"coach", "member"})) || h.user("ben@atlas.test").TribeID != nil {
-			t.Errorf("after undo Ana is %+v", back)
+			t.Errorf("got Ana as %+v after undo, want %+v with levels coach and member, and Ben without a Tribe ID",
+				back, before)
 		}
 	})
 }
@@ -245,14 +249,11 @@ func TestImportNamesEveryWrongCell(t *testing.T) {
 			"10 First Name: Enter a name without a web address.", "10 Middle Name: Enter a name without a web address.",
 			"10 Last Name: Enter a name without a web address.", "10 Suffix: Enter a name without a web address.",
 		}
-		if got := complaints(i); !reflect.DeepEqual(got, want) {
-			t.Errorf("problems\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-		}
+		check.Equal(t, "problems", complaints(i), want)
 		h.tally(i, "checked 1+0+0+9")
 		update := h.checkMembers(h.by(boss), imports.Update, member{"Email": "new@atlas.test", "First Name": "N", "Last Name": "N"})
-		if got := complaints(update); !reflect.DeepEqual(got, []string{"2 Email: No one has this Tribe ID or email address"}) {
-			t.Error(got)
-		}
+		check.Equal(t, "problems of an update", complaints(update),
+			[]string{"2 Email: No one has this Tribe ID or email address"})
 	})
 }
 
@@ -276,17 +277,14 @@ func TestImportKeepsToTheImportersRights(t *testing.T) {
 			"4 Access Levels: You can't give the level Tribe Team (full access) because it opens more than you can",
 			"5 Access Levels: You can't give the level Tribe Team (full access) because it opens more than you can",
 		}
-		if got := complaints(i); !reflect.DeepEqual(got, want) {
-			t.Errorf("problems %q", got)
-		}
+		check.Equal(t, "problems", complaints(i), want)
 		h.exec("UPDATE users SET is_legacy_admin = ? WHERE id = ?", false, boss.ID)
 		last := h.importMembers(h.by(boss), imports.Update, imports.RowByRow, member{"Email": "boss@atlas.test", "Access Levels": "member"})
 		h.tally(last, "done 0+0+0+1")
-		if got := complaints(last); !reflect.DeepEqual(got, []string{"2 : No one would have full access anymore. Give it to someone else first."}) {
-			t.Error(got)
-		}
+		check.Equal(t, "problems of the last sheet", complaints(last),
+			[]string{"2 : No one would have full access anymore. Give it to someone else first."})
 		if !slices.Equal(h.levelsNow(boss), []string{"tribe-team-fa"}) {
-			t.Error("the last one in charge lost it")
+			t.Errorf("levels of the last one in charge: got %q, want tribe-team-fa", h.levelsNow(boss))
 		}
 		_, err := h.imports.Upload(h.by(h.person("ro", "tribe-team-ro")), imports.Members, imports.Create, "x.xlsx", membersBook(t, ana))
 		h.refused(err, errs.Forbidden, "You don't have access to this")
@@ -299,11 +297,15 @@ func TestImportKeepsToTheImportersRights(t *testing.T) {
 			t.Fatal(err)
 		}
 		down = h.importEnds(clerk, down.ID, imports.Undoing)
-		if down.Status != imports.Done || !strings.Contains(values.OrEmpty(down.UndoFailure), "You can't give access you don't have") {
-			t.Errorf("%s %s", down.Status, values.OrEmpty(down.UndoFailure))
+		if down.Status != imports.Done ||
+			!strings.Contains(values.OrEmpty(down.UndoFailure), "You can't give access you don't have") {
+			t.Errorf(`undoing what would give rights: got status %q and undo failure %q, want status %q and undo `+
+				`failure with "You can't give access you don't have"`, down.Status, values.OrEmpty(down.UndoFailure),
+				imports.Done)
 		}
 		if !slices.Equal(h.levelsNow(h.user("second@atlas.test")), []string{"clerk"}) {
-			t.Error("rights came back")
+			t.Errorf("levels of the second after the undo: got %q, want clerk",
+				h.levelsNow(h.user("second@atlas.test")))
 		}
 	})
 }
@@ -315,9 +317,8 @@ func TestImportUnderImpersonationKeepsAddresses(t *testing.T) {
 		a := actor.From(h.by(boss))
 		a.OriginalUserID = boss.ID + 100
 		i := h.checkMembers(actor.With(t.Context(), a), imports.Update, member{"Tribe ID": "T-1", "Email": "evil@atlas.test"})
-		if got := complaints(i); !reflect.DeepEqual(got, []string{"2 Email: You can't change email addresses while viewing as someone else"}) {
-			t.Error(got)
-		}
+		check.Equal(t, "problems while viewing as someone else", complaints(i),
+			[]string{"2 Email: You can't change email addresses while viewing as someone else"})
 	})
 }
 
@@ -335,12 +336,17 @@ func TestUndoOfNewPeople(t *testing.T) {
 			}
 			return h.importEnds(boss, i.ID, imports.Undoing)
 		}
-		if got := undo(); got.Status != imports.Done || values.OrEmpty(got.UndoFailure) != "Members row 3: b@atlas.test has used the account since then" {
-			t.Errorf("%s %s", got.Status, values.OrEmpty(got.UndoFailure))
+		if got := undo(); got.Status != imports.Done ||
+			values.OrEmpty(got.UndoFailure) != "Members row 3: b@atlas.test has used the account since then" {
+			t.Errorf("the import after a refused undo: got status %q and undo failure %q, want status %q and undo "+
+				"failure %q", got.Status, values.OrEmpty(got.UndoFailure), imports.Done,
+				"Members row 3: b@atlas.test has used the account since then")
 		}
 		h.exec("UPDATE users SET last_login_at = NULL")
 		if got := undo(); got.Status != imports.Undone || h.count("SELECT COUNT(*) FROM users") != 1 || h.logged("user_delete") != 2 {
-			t.Errorf("%s %s, %d people", got.Status, values.OrEmpty(got.UndoFailure), h.count("SELECT COUNT(*) FROM users"))
+			t.Errorf("got status %q, failure %q, %d people and %d deletions, want %q, none, 1 and 2", got.Status,
+				values.OrEmpty(got.UndoFailure), h.count("SELECT COUNT(*) FROM users"), h.logged("user_delete"),
+				imports.Undone)
 		}
 	})
 }
@@ -394,14 +400,15 @@ func TestImportHooks(t *testing.T) {
 	i := h.importMembers(boss, imports.Upsert, imports.RowByRow, rows...)
 	h.tally(i, "done 1+1+0+1")
 	if joined[known.ID] != "Batch 17" || joined[h.user("a@atlas.test").ID] != "Batch 17" || len(joined) != 2 {
-		t.Errorf("joined %v", joined)
+		t.Errorf("got %v, want the two people of the sheet in Batch 17", joined)
 	}
 	h.tally(h.importMembers(boss, imports.Upsert, imports.RowByRow, rows...), "done 0+0+2+1")
 	if _, err := h.imports.Undo(boss, i.ID); err != nil {
 		t.Fatal(err)
 	}
 	if i = h.importEnds(boss, i.ID, imports.Undoing); i.Status != imports.Undone || len(joined) != 0 || h.count("SELECT COUNT(*) FROM users") != 2 {
-		t.Errorf("%s %s, joined %v", i.Status, values.OrEmpty(i.UndoFailure), joined)
+		t.Errorf("got status %q, failure %q, joined %v and %d people, want %q, none, none and 2", i.Status,
+			values.OrEmpty(i.UndoFailure), joined, h.count("SELECT COUNT(*) FROM users"), imports.Undone)
 	}
 }
 
@@ -411,7 +418,7 @@ func TestMobileNumbers(t *testing.T) {
 		"+1234567": "", "0917123456": "", "091712345678": "", "639171234567": "+639171234567", "+1234567890123456": "", "abc": "", "": "", "+6391712345ab": "+6391712345",
 	} {
 		if got, ok := contact.CleanMobile(typed); ok != (want != "") || ok && got != want {
-			t.Errorf("%q: %q %v", typed, got, ok)
+			t.Errorf("%s: got %q and %t, want %q", typed, got, ok, want)
 		}
 	}
 }
@@ -422,7 +429,7 @@ func TestFacebookProfiles(t *testing.T) {
 		"https://fb.me/ana": "https://fb.me/ana", "javascript:alert(1)": "", "https://evil.test/facebook.com": "", "https://facebook.com.evil.test": "", "https://a:b@facebook.com/x": "", "Ana Cruz": "", "evil.com": "",
 	} {
 		if got, ok := people.FacebookSite.Clean(typed); ok != (want != "") || got != want {
-			t.Errorf("%q: %q %v", typed, got, ok)
+			t.Errorf("%s: got %q and %t, want %q", typed, got, ok, want)
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 // lines writes a few lines, a day apart, the last one now.
@@ -44,11 +45,12 @@ func TestInfoLogsNameWhatTheyAreAbout(t *testing.T) {
 		h.lines()
 		ctx, statements := db.WithStatementCount(h.by(h.person("reader", "tribe-team-ro")))
 		list, err := h.Audit.Lines(ctx, page.Window{Page: 1, PerPage: 10}, nil)
-		if err != nil || list.Total != 4 {
-			t.Fatalf("%+v, %v", list, err)
+		check.NoError(t, "lines of the info log", err)
+		if list.Total != 4 {
+			t.Fatalf("lines of the info log: got total %d, want total 4", list.Total)
 		}
 		if n := statements.Load(); n > 3 {
-			t.Errorf("%d statements", n)
+			t.Errorf("statements for the lines: got %d, want at most 3", n)
 		}
 		about := []string{}
 		for _, line := range list.Rows {
@@ -56,13 +58,13 @@ func TestInfoLogsNameWhatTheyAreAbout(t *testing.T) {
 		}
 		want := []string{"setting_update Days to undo a merge", "sign_in ana Santos", "outbox_retry outbox mail 12", "user_update ana Santos"}
 		if !slices.Equal(about, want) {
-			t.Errorf("lines are about %q", about)
+			t.Errorf("what the lines are about: got %q, want %q", about, want)
 		}
 		if c := list.Rows[0].Changes(); len(c) != 1 || c[0].Field != "value" || *c[0].Before != "5" || *c[0].After != "9" {
-			t.Errorf("changes are %+v", c)
+			t.Errorf("changes of the first line: got %+v, want value from 5 to 9", c)
 		}
 		if c := list.Rows[3].Changes(); len(c) != 1 || c[0].Field != "sex" || c[0].Before != nil || *c[0].After != "Female" {
-			t.Errorf("changes are %+v", c)
+			t.Errorf("changes of the last line: got %+v, want sex from none to Female", c)
 		}
 	})
 }
@@ -100,28 +102,30 @@ func TestInfoLogsFilter(t *testing.T) {
 				got = append(got, line.Action)
 			}
 			if strings.Join(got, " ") != c.want || list.Total != len(got) {
-				t.Errorf("%+v finds %v, want %s", c.filter, got, c.want)
+				t.Errorf("%+v: got %q of %d, want %q", c.filter, got, list.Total, c.want)
 			}
 		}
 		for search, want := range map[string]int{"ana": 2, "undo a MERGE": 1, "boss": 3, "' OR 1=1 --": 0} {
-			if list, err := h.Audit.Lines(ctx, page.Window{Page: 1, PerPage: 10, Search: search}, nil); err != nil || list.Total != want {
-				t.Errorf("searching %q: %+v, %v", search, list, err)
+			if list, err := h.Audit.Lines(ctx, page.Window{Page: 1, PerPage: 10, Search: search}, nil); err != nil {
+				t.Errorf("lines found by %q: got error %v, want no error", search, err)
+			} else if list.Total != want {
+				t.Errorf("lines found by %q: got total %d, want total %d", search, list.Total, want)
 			}
 		}
 		if _, err := h.Audit.Lines(ctx, page.Window{}, &audit.Filter{From: new("yesterday")}); !errs.Is(err, errs.Invalid) {
-			t.Errorf("a day that is none: %v", err)
+			t.Errorf("a day that is none: got error %v, want one with code %s", err, errs.Invalid)
 		}
 		choices, err := h.Audit.Choices(ctx)
 		if err != nil || !slices.Equal(choices.Actions, []string{"outbox_retry", "setting_update", "sign_in", "user_update"}) ||
 			!slices.Equal(choices.Entities, []string{"default_setting", "outbox_mail", "user"}) {
-			t.Errorf("%+v, %v", choices, err)
+			t.Errorf("got choices %+v and error %v, want the four actions and three entities", choices, err)
 		}
 		for _, who := range []string{"ana"} {
 			if _, err := h.Audit.Lines(h.asked(who), page.Window{}, nil); !errs.Is(err, errs.Forbidden) {
-				t.Errorf("%s reads the log: %v", who, err)
+				t.Errorf("the log for %q: got error %v, want one with code %s", who, err, errs.Forbidden)
 			}
 			if _, err := h.Audit.Choices(h.asked(who)); !errs.Is(err, errs.Forbidden) {
-				t.Errorf("%s reads the choices: %v", who, err)
+				t.Errorf("the choices for %q: got error %v, want one with code %s", who, err, errs.Forbidden)
 			}
 		}
 	})
@@ -145,16 +149,14 @@ func TestInfoLogExport(t *testing.T) {
 		}
 		rows, err := book.GetRows("Info logs")
 		if err != nil || len(rows) != 3 {
-			t.Fatalf("%v, %v", rows, err)
+			t.Fatalf("rows of the export: got error %v and %d rows, want no error and 3", err, len(rows))
 		}
-		if got := column(rows, "Changes"); !slices.Equal(got, []string{"", "sex: none → Female"}) {
-			t.Errorf("changes are %q", got)
-		}
+		check.Equal(t, "changes in the export", column(rows, "Changes"), []string{"", "sex: none → Female"})
 		if n, _ := h.db.Int(t.Context(), "SELECT COUNT(*) FROM info_log WHERE action = 'info_log_export'"); n != 1 {
-			t.Error("the export does not stand in the log")
+			t.Errorf("lines about the export: got %d, want 1", n)
 		}
 		if _, err := h.Audit.Export(h.asked("ana"), nil); !errs.Is(err, errs.Forbidden) {
-			t.Errorf("a member exports the log: %v", err)
+			t.Errorf("an export by a member: got error %v, want one with code %s", err, errs.Forbidden)
 		}
 	})
 }

@@ -38,10 +38,10 @@ func TestLevelsBeyondTheBits(t *testing.T) {
 				names = append(names, level.ID)
 			}
 			if fmt.Sprint(names) != fmt.Sprint(levels) {
-				t.Errorf("levels %v are shown as %v", levels, names)
+				t.Errorf("shown levels: got %q, want %q", names, levels)
 			}
 			if found, err := h.Verify(t.Context()); err != nil || len(found) > 0 {
-				t.Errorf("with %v: %v %v", levels, found, err)
+				t.Errorf("what verification finds with %q: got %q and error %v, want none", levels, found, err)
 			}
 		}
 	})

@@ -18,11 +18,11 @@ func TestPlacesAreForThoseSignedIn(t *testing.T) {
 	h.person("ben", "non-member")
 	countries, err := h.People.Countries(h.asked("ben"))
 	if err != nil || len(countries) < 200 {
-		t.Errorf("%d countries, %v", len(countries), err)
+		t.Errorf("the countries: got error %v and %d countries, want no error and at least 200", err, len(countries))
 	}
 	cities, err := h.People.Cities(h.asked("ben"), "PH", "00")
 	if err != nil || cities[0].Name != "Caloocan City" {
-		t.Errorf("%v %v", cities, err)
+		t.Errorf("got cities %+v and error %v, want Caloocan City first", cities, err)
 	}
 	_, err = h.People.Countries(t.Context())
 	h.refused(err, errs.Unauthenticated, "Please log in first")
@@ -43,11 +43,11 @@ func TestEditingWithoutTheLocationService(t *testing.T) {
 	ben := h.person("ben", "member")
 	h.exec(`UPDATE users SET country_code = 'PH', country = 'Philippines' WHERE id = ?`, ben.ID)
 	if list, err := h.People.Countries(h.asked("ana")); err != nil || len(list) != 0 {
-		t.Error(list, err)
+		t.Errorf("countries without the service: got error %v and %d list, want no error and 0", err, len(list))
 	}
 	_, err := h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{FirstName: given("Benny"), Location: &people.LocationInput{CountryCode: new("PH")}}, nil)
 	fatal(t, err)
 	if is := h.read(ben.ID); *is.Country != "Philippines" || is.FirstName != "Benny" {
-		t.Errorf("he is %+v", is)
+		t.Errorf("Ben after the edit without the service: got %+v, want Benny of the Philippines", is)
 	}
 }

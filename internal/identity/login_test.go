@@ -9,6 +9,7 @@ import (
 	"atlas/internal/identity/passwords"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 const wrongLogin = "Incorrect email or password"
@@ -21,22 +22,19 @@ func TestLogin(t *testing.T) {
 			t.Fatal(err)
 		}
 		if in.UserID != maria.ID || len(in.Token) != 43 || !in.Expires.Equal(h.clock.Now().Add(60*24*time.Hour)) {
-			t.Error("not the sign-in expected", in)
+			t.Errorf("got sign-in %+v, want one of user %d for 60 days with a token of 43 characters", in, maria.ID)
 		}
 		a := h.who(in.Token, "")
 		if a.UserID != maria.ID || !a.Page("profile") || a.Page("users") || a.Name != "maria Santos" {
-			t.Error("not the actor expected", a)
+			t.Errorf("got %+v, want maria Santos with the profile page and without the users page", a)
 		}
-		if h.count(`SELECT COUNT(*) FROM sessions WHERE token_hash = ?`, in.Token) != 0 {
-			t.Error("the token itself is stored")
-		}
+		check.Equal(t, "sessions that hold the token itself",
+			h.count(`SELECT COUNT(*) FROM sessions WHERE token_hash = ?`, in.Token), 0)
 		u, _ := h.People.ByID(h.t.Context(), maria.ID)
 		if u.LastLoginAt == nil || !u.LastLoginAt.Equal(h.clock.Now()) {
-			t.Error("last sign-in not noted", u.LastLoginAt)
+			t.Errorf("the time of the last sign-in: got %+v, want %v", u.LastLoginAt, h.clock.Now())
 		}
-		if h.logged("sign_in") != 1 {
-			t.Error("the sign-in is not in the info log")
-		}
+		check.Equal(t, "sign-ins in the info log", h.logged("sign_in"), 1)
 	})
 }
 
@@ -70,12 +68,10 @@ func TestLoginRefusals(t *testing.T) {
 			}
 			h.refused(err, code, c.want)
 			if in != nil {
-				t.Error("a refusal with a session")
+				t.Errorf("got session %+v with a refusal, want none", in)
 			}
 		}
-		if n := h.count(`SELECT COUNT(*) FROM sessions`); n != 0 {
-			t.Error(n, "sessions after refusals only")
-		}
+		check.Equal(t, "sessions after refusals only", h.count(`SELECT COUNT(*) FROM sessions`), 0)
 	})
 }
 
@@ -94,18 +90,16 @@ func TestLoginDoesTheSameForEverybody(t *testing.T) {
 			_, err := h.SignIn.Login(ctx, address(name), "wrong", home)
 			h.refused(err, errs.Unauthenticated, wrongLogin)
 			if h.hasher.Compared.Load() != before+1 {
-				t.Error(name, "costs no comparison")
+				t.Errorf("comparisons of passwords for %q: got %d, want 1", name, h.hasher.Compared.Load()-before)
 			}
 			if i == 0 {
 				first = statements.Load()
 			}
 			if statements.Load() != first {
-				t.Errorf("%s costs %d statements, maria %d", name, statements.Load(), first)
+				t.Errorf("%s: got %d statements, want %d as for maria", name, statements.Load(), first)
 			}
 		}
-		if h.logged("sign_in_failed") != 4 {
-			t.Error("failed sign-ins are not all in the info log")
-		}
+		check.Equal(t, "failed sign-ins in the info log", h.logged("sign_in_failed"), 4)
 	})
 }
 
@@ -120,12 +114,14 @@ func TestLoginReplacesTheSessionAndNeverAdoptsOne(t *testing.T) {
 			t.Fatal(err)
 		}
 		if second.Token == first.Token || h.who(first.Token, "").SignedIn() || !h.who(second.Token, "").SignedIn() {
-			t.Error("the session before the sign-in survives it")
+			t.Errorf("got first session signed in %t, second %t, want false and true with another token",
+				h.who(first.Token, "").SignedIn(), h.who(second.Token, "").SignedIn())
 		}
 		planted.Cookie = "planted-by-somebody"
 		third, err := h.SignIn.Login(h.t.Context(), address("maria"), password, planted)
 		if err != nil || third.Token == planted.Cookie || h.who(planted.Cookie, "").SignedIn() {
-			t.Error("a planted cookie is good for something", err)
+			t.Errorf("got error %v, planted cookie signed in %t, want no error, false and another token", err,
+				h.who(planted.Cookie, "").SignedIn())
 		}
 	})
 }
@@ -139,13 +135,11 @@ func TestLoginRenewsWeakHashes(t *testing.T) {
 		h.signIn("maria")
 		u, _ := h.People.ByID(h.t.Context(), maria.ID)
 		if *u.PasswordHash == *maria.PasswordHash || h.hasher.IsOutdated(*u.PasswordHash) {
-			t.Error("the hash is as weak as before", *u.PasswordHash)
+			t.Errorf("got hash %q, want a new one of today", *u.PasswordHash)
 		}
 		h.signIn("maria")
 		again, _ := h.People.ByID(h.t.Context(), maria.ID)
-		if *again.PasswordHash != *u.PasswordHash {
-			t.Error("a strong hash is made again at every sign-in")
-		}
+		check.Equal(t, "the strong hash after one more sign-in", *again.PasswordHash, *u.PasswordHash)
 	})
 }
 
@@ -177,9 +171,7 @@ func TestLoginLosesAgainstAResetMeanwhile(t *testing.T) {
 					h.hasher.Leave()
 				}
 				h.refused(<-answer, errs.Unauthenticated, wrongLogin)
-				if h.count(`SELECT COUNT(*) FROM sessions`) != 0 {
-					t.Error("a session with the old password")
-				}
+				check.Equal(t, "sessions with the old password", h.count(`SELECT COUNT(*) FROM sessions`), 0)
 			})
 		})
 	}

@@ -117,12 +117,12 @@ func (h *fixture) restored(was map[string]bool) {
 	is := h.contents()
 	for line := range was {
 		if !is[line] {
-			h.t.Errorf("gone: %s", line)
+			h.t.Errorf("after the undo: got no %q, want it back", line)
 		}
 	}
 	for line := range is {
 		if !was[line] {
-			h.t.Errorf("new: %s", line)
+			h.t.Errorf("after the undo: got %q, want it gone", line)
 		}
 	}
 }

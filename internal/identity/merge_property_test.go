@@ -33,12 +33,12 @@ func TestMergeUndoRestoresEverything(t *testing.T) {
 				h.undone(second)
 			}
 			if kept := h.undone(first).Kept; len(kept) > 0 {
-				t.Errorf("round %d kept %v", round, kept)
+				t.Errorf("what the undo kept in round %d: got %q, want nothing", round, kept)
 			}
 			h.restored(was)
 			h.sound()
 			if t.Failed() {
-				t.Fatalf("round %d", round)
+				t.Fatalf("got a failure in round %d, want none", round)
 			}
 		}
 	})

@@ -16,6 +16,7 @@ import (
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/merge"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 func line(plan *merging.MergePlan, label string) merge.Line {
@@ -46,32 +47,33 @@ func TestMergePlan(t *testing.T) {
 			"Bug reports": {Moves: 1}, "Tallies": {Collides: 1}, "Diaries": {Stays: 1}, "Badges": {Collides: 1}, "Sessions": {Ends: 1}, "Copies of their data": {},
 		} {
 			if got := line(plan, label); got != want {
-				t.Errorf("%s: %+v, want %+v", label, got, want)
+				t.Errorf("%s: got %+v, want %+v", label, got, want)
 			}
 		}
 		if plan := h.plan(ben, bea); line(plan, "Tallies") != (merge.Line{Moves: 1, Collides: 1}) || line(plan, "Two-factor login") != (merge.Line{Stays: 1}) {
-			t.Error(plan.Lines)
+			t.Errorf("got lines %+v, want one tally moved, one collided, and the two-factor login to stay",
+				plan.Lines)
 		}
 		for name, answer := range map[string]string{
 			"email": "survivor", "tribeId": "survivor", "firstName": "survivor", "birthdate": "survivor", "mobileNumber": "source", "location": "source", "website": "survivor",
 			"picture": "survivor", "notes": "both", "basePoints": "survivor", "levels": "both",
 		} {
 			if q := question(plan, name); q == nil || q.Answer != answer {
-				t.Errorf("%s: %+v, want %s", name, q, answer)
+				t.Errorf("%s: got %+v, want answer %q", name, q, answer)
 			}
 		}
 		// The larger figure of points is suggested, the person who stays.
 		if q := question(h.plan(ben, bea), "basePoints"); q == nil || q.Survivor != "10" || q.Source != "30" || q.Answer != "source" {
-			t.Errorf("points: %+v", q)
+			t.Errorf("question about points: got %+v, want 10 or 30 answered with the source", q)
 		}
 		if q := question(plan, "birthdate"); q.Survivor != "02/03/1990" && q.Source != "02/03/1990" {
-			t.Errorf("a birthdate reads %q or %q", q.Survivor, q.Source)
+			t.Errorf("the birthdate: got %q and %q, want 02/03/1990 as one of them", q.Survivor, q.Source)
 		}
 		if question(plan, "lastName") != nil || question(plan, "sex") != nil {
-			t.Error("asks about what is the same")
+			t.Error("got a question about what is the same on both, want none")
 		}
 		if h.plan(bea, ben).Version != plan.Version {
-			t.Error("the same plan has another version")
+			t.Errorf("the version of the same plan: got %q, want %q", h.plan(bea, ben).Version, plan.Version)
 		}
 		h.restored(was)
 	})
@@ -86,50 +88,48 @@ func TestMergeAndUndo(t *testing.T) {
 			&merging.MergeAnswer{Name: "email", Value: "source"}, &merging.MergeAnswer{Name: "tribeId", Value: "source"}, &merging.MergeAnswer{Name: "picture", Value: "source"}, &merging.MergeAnswer{Name: "basePoints", Value: "both"})
 		survivor, gone := h.read(ben), h.read(bea)
 		if survivor.Email != address("bea") || gone.Email != address("ben") || *survivor.TribeID != "TRB-2" || *gone.TribeID != "TRB-1" || survivor.EmailProvenAt == nil {
-			t.Errorf("%+v %+v", survivor, gone)
+			t.Errorf("got %+v and %+v, want the address of bea and TRB-2 to survive, and ben with TRB-1 to go",
+				survivor, gone)
 		}
 		if *survivor.Notes != "first\n\nsecond" || survivor.BasePoints != 40 || *survivor.Birthdate != "1990-02-03" || *survivor.City != "Cebu City" || survivor.TwoFactorSince != nil {
-			t.Errorf("%+v", survivor)
+			t.Errorf("got %+v, want both notes, 40 points, the birthdate, Cebu City and no second factor", survivor)
 		}
 		if gone.ArchivedAt == nil || *gone.MergedIntoID != ben {
-			t.Error("who goes is not archived")
+			t.Errorf("got archived at %+v, merged into %+v, want both set, into %d", gone.ArchivedAt,
+				gone.MergedIntoID, ben)
 		}
 		if levels, err := h.Levels.IDsOf(t.Context(), []int{ben}); err != nil || !slices.Equal(levels[ben], []string{"coach", "member"}) {
-			t.Error(levels, err)
+			t.Errorf("got levels %q and error %v, want coach, member and none", levels[ben], err)
 		}
 		if picture, err := h.Profiles.PictureOf(t.Context(), survivor.ID, survivor.ProfileImage); err != nil || string(picture) != "bea" {
-			t.Errorf("the picture is %s, %v", picture, err)
+			t.Errorf("picture of the survivor: got %q and error %v, want bea and none", string(picture), err)
 		}
-		if n := h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id = ?`, ben); n != 2 {
-			t.Error(n, "bug reports")
-		}
-		if n := h.count(`SELECT points * 1000000 + best * 1000 + first_at FROM tallies WHERE user_id = ? AND topic = 'sales'`, ben); n != 12_009_050 {
-			t.Error("tally", n)
-		}
-		if h.logged("user_merge") != 2 || h.count(`SELECT COUNT(*) FROM outbox_mails WHERE kind = 'accounts-merged'`) != 2 {
-			t.Error("not told")
-		}
+		check.Equal(t, "bug reports of the survivor",
+			h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id = ?`, ben), 2)
+		check.Equal(t, "the tally of the survivor",
+			h.count(`SELECT points * 1000000 + best * 1000 + first_at FROM tallies WHERE user_id = ?
+				AND topic = 'sales'`, ben),
+			12_009_050)
+		check.Equal(t, "merges in the log", h.logged("user_merge"), 2)
+		check.Equal(t, "emails about them",
+			h.count(`SELECT COUNT(*) FROM outbox_mails WHERE kind = 'accounts-merged'`), 2)
 		h.sound()
 		// Both addresses lead to the survivor, whose password stays.
 		for _, name := range []string{"ben", "bea"} {
-			if in := h.signIn(name); in.UserID != ben {
-				t.Error(name, "is", in.UserID)
-			}
+			check.Equal(t, name+" signs in as user", h.signIn(name).UserID, ben)
 		}
 		if profile, err := h.Profiles.Profile(h.asked("ana"), &gone.Slug); err != nil || profile.User.ID != ben {
-			t.Error("the old profile link leads nowhere:", err)
+			t.Errorf("got profile %+v by the old link and error %v, want that of %d", profile, err, ben)
 		}
 		h.exec(`DELETE FROM sessions`)
 		h.exec(`UPDATE users SET last_login_at = NULL`)
 		undone := h.undone(m.ID)
 		if len(undone.Kept) != 0 || undone.Merge.UndoneAt == nil || *undone.Merge.Obstacle != "This merge was already undone" {
-			t.Errorf("%+v", undone)
+			t.Errorf("got %+v, want nothing kept and the merge undone with its obstacle", undone)
 		}
 		h.restored(was)
 		h.sound()
-		if h.logged("user_merge_undo") != 2 {
-			t.Error("undoing is not logged")
-		}
+		check.Equal(t, "undone merges in the log", h.logged("user_merge_undo"), 2)
 		_, err := h.Merging.UndoMerge(h.asked("ana"), m.ID)
 		h.refused(err, errs.Conflict, "This merge was already undone")
 	})
@@ -149,15 +149,17 @@ func TestUndoKeepsWhatIsNewer(t *testing.T) {
 		undone := h.undone(m.ID)
 		slices.Sort(undone.Kept)
 		if want := []string{"Email", "Notes", "Tallies"}; !slices.Equal(undone.Kept, want) {
-			t.Errorf("kept %v, want %v", undone.Kept, want)
+			t.Errorf("what the undo kept: got %q, want %q", undone.Kept, want)
 		}
 		survivor, back := h.read(ben), h.read(bea)
 		if *survivor.Notes != "third" || survivor.BasePoints != 12 || survivor.Email != "third@atlas.test" || back.Email != address("bea") || back.ArchivedAt != nil {
-			t.Errorf("%+v %+v", survivor, back)
+			t.Errorf("got %+v and %+v, want the third notes, 12 points and address to stay, and bea to be back",
+				survivor, back)
 		}
-		if h.count(`SELECT points FROM tallies WHERE user_id = ? AND topic = 'sales'`, ben) != 6 || h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id = ?`, ben) != 2 {
-			t.Error("later rows moved")
-		}
+		check.Equal(t, "points of the tally",
+			h.count(`SELECT points FROM tallies WHERE user_id = ? AND topic = 'sales'`, ben), 6)
+		check.Equal(t, "bug reports of the survivor",
+			h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id = ?`, ben), 2)
 		h.sound()
 	})
 }
@@ -195,7 +197,7 @@ func TestMergeRefuses(t *testing.T) {
 		h.refused(err, errs.NotFound, "Merge not found")
 		h.undone(m.ID)
 		if h.read(ben).ArchivedAt == nil {
-			t.Error("undoing restored somebody who was archived before")
+			t.Error("got somebody restored who was archived before, want them archived still")
 		}
 		_, err = h.DataRights.EraseUser(h.asked("ana"), bea, "by law", false)
 		fatal(t, err)
@@ -260,11 +262,11 @@ func TestMergeOnce(t *testing.T) {
 			case err == nil:
 				won++
 			case !errs.Is(err, errs.Conflict):
-				t.Error(err)
+				t.Errorf("got error %v, want none or %q", err, errs.Conflict)
 			}
 		}
 		if n := h.count(`SELECT COUNT(*) FROM users WHERE merged_into_id IS NOT NULL`); won != n || won < 1 || won > 2 {
-			t.Errorf("%d went through, %d are merged", won, n)
+			t.Errorf("got %d merges that went through and %d merged people, want the same, one or two", won, n)
 		}
 		h.sound()
 	})
@@ -284,18 +286,17 @@ func TestMergeIsOneTransaction(t *testing.T) {
 		h.signIn("ben")
 		was, version := h.contents(), h.plan(ben, bea).Version
 		if _, err := h.Merging.MergeUsers(context.WithValue(h.asked("ana"), broken{}, true), ben, bea, version, nil); !errors.Is(err, errBroken) {
-			t.Error(err)
+			t.Errorf("merging with a broken step: got error %v, want %v", err, errBroken)
 		}
 		h.restored(was)
 		m := h.merged(ben, bea)
 		was = h.contents()
 		if _, err := h.Merging.UndoMerge(context.WithValue(h.asked("ana"), broken{}, true), m.ID); !errors.Is(err, errBroken) {
-			t.Error(err)
+			t.Errorf("undoing with a broken step: got error %v, want %v", err, errBroken)
 		}
 		h.restored(was)
-		if n := h.count(`SELECT COUNT(*) FROM user_merges WHERE undone_at IS NOT NULL`); n != 0 {
-			t.Error("half of it happened")
-		}
+		check.Equal(t, "merges that are undone",
+			h.count(`SELECT COUNT(*) FROM user_merges WHERE undone_at IS NOT NULL`), 0)
 	})
 }
 
@@ -308,15 +309,14 @@ func TestMergeChain(t *testing.T) {
 		first := h.merged(ben, bea)
 		h.clock.Advance(24 * time.Hour)
 		second := h.merged(bob, ben)
-		if in := h.signIn("bea"); in.UserID != bob {
-			t.Error("the first address does not lead to the end")
-		}
+		check.Equal(t, "user of the first address", h.signIn("bea").UserID, bob)
 		h.sound()
 		list, err := h.Merging.UserMerges(h.asked("ana"), page.Of(nil))
 		fatal(t, err)
 		if list.Total != 2 || list.Rows[0].ID != second.ID || list.Rows[0].Obstacle != nil || list.Rows[0].DaysLeft != 30 || list.Rows[0].MergedBy != "ana Santos" ||
 			list.Rows[1].Obstacle == nil || *list.Rows[1].Obstacle != "Undo the later merge of November 16, 2026, 12:00 PM first" {
-			t.Errorf("%+v", list.Rows)
+			t.Errorf("got %+v, want the second merge by ana Santos with 30 days left, and the first with the "+
+				"second as obstacle", list.Rows)
 		}
 		_, err = h.Merging.UndoMerge(h.asked("ana"), first.ID)
 		h.refused(err, errs.Conflict, "Undo the later merge of November 16, 2026, 12:00 PM first")
@@ -330,9 +330,8 @@ func TestMergeChain(t *testing.T) {
 		_, err = h.Merging.UndoMerge(h.asked("ana"), third.ID)
 		h.refused(err, errs.Conflict, "It's too late to undo this merge")
 		fatal(t, h.Sweep(t.Context()))
-		if n := h.count(`SELECT COUNT(*) FROM user_merge_effects`); n != 0 {
-			t.Error("what cannot be undone is still kept")
-		}
+		check.Equal(t, "effects of merges that cannot be undone", h.count(`SELECT COUNT(*) FROM user_merge_effects`),
+			0)
 	})
 }
 
@@ -345,13 +344,13 @@ func TestEraseReachesTheMerged(t *testing.T) {
 		fatal(t, err)
 		for line := range h.contents() {
 			if strings.Contains(line, "bea@") || strings.Contains(line, "bea.example") {
-				t.Error("left behind:", line)
+				t.Errorf("the trace of the erased: got %q, want nothing of bea", line)
 			}
 		}
 		list, err := h.Merging.UserMerges(h.asked("ana"), page.Of(nil))
 		fatal(t, err)
 		if o := list.Rows[0].Obstacle; o == nil || *o != "One of the two was erased, so this merge can't be undone anymore" {
-			t.Error(m.ID, o)
+			t.Errorf("obstacle of merge %d: got %+v, want that one of the two was erased", m.ID, o)
 		}
 		_, err = h.Manage.RestoreUser(h.asked("ana"), ben)
 		h.refused(err, errs.Conflict, "This account was erased and can't be restored")
@@ -379,7 +378,7 @@ func TestMergeWithinSight(t *testing.T) {
 		list, err := h.Merging.UserMerges(h.asked("mia"), page.Of(nil))
 		fatal(t, err)
 		if list.Total != 1 || list.Rows[0].ID != m.ID {
-			t.Errorf("%+v", list)
+			t.Errorf("got %+v, want merge %d alone", list, m.ID)
 		}
 
 		// Here they see the survivor alone: the row would tell who the source is.
@@ -399,7 +398,7 @@ func TestMergeWithinSight(t *testing.T) {
 		}
 
 		if found, err := h.Merging.UserMerges(h.asked("ana"), page.Window{Page: 1, PerPage: 10, Search: "BOB santos"}); err != nil || found.Total != 2 || found.Rows[0].ID != other.ID {
-			t.Error(found, err)
+			t.Errorf("got %+v and error %v, want two merges, %d first", found, err, other.ID)
 		}
 	}, func(d *Deps) {
 		d.Hooks.UserScope = func(context.Context, actor.Actor) (*people.Scope, error) {
@@ -417,10 +416,11 @@ func TestImportFindsTheMerged(t *testing.T) {
 		for _, row := range []member{{"Email": address("bea"), "First Name": "Benito"}, {"Tribe ID": "TRB-2", "First Name": "Benjie"}} {
 			done := h.importMembers(h.asked("ana"), imports.Update, imports.RowByRow, row)
 			if done.Updated != 1 || done.Rejected != 0 {
-				t.Errorf("%+v %v", done, done.Problems)
+				t.Errorf("got %d updated and %d rejected with problems %+v, want 1 and 0", done.Updated,
+					done.Rejected, done.Problems)
 			}
 			if u := h.read(ben); u.FirstName != row["First Name"] || u.Email != address("ben") || *u.TribeID != "TRB-1" {
-				t.Errorf("%+v", u)
+				t.Errorf("got %+v, want the first name of the row, the address of ben and TRB-1", u)
 			}
 		}
 		h.sound()

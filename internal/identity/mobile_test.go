@@ -5,15 +5,14 @@ import (
 
 	"atlas/internal/identity/contact"
 	"atlas/internal/identity/values"
+	"atlas/internal/testkit/check"
 )
 
 func TestMobileText(t *testing.T) {
 	for number, want := range map[string]string{
 		"+639171234567": "0917 123 4567", "+12025550123": "+12025550123", "+63281234567": "+63281234567", "": "", "none yet": "none yet",
 	} {
-		if got := contact.MobileText(number); got != want {
-			t.Errorf("%s reads %q, want %q", number, got, want)
-		}
+		check.Equal(t, "text of "+number, contact.MobileText(number), want)
 	}
 }
 
@@ -22,9 +21,7 @@ func TestInboxKey(t *testing.T) {
 		"Ana.Cruz@Gmail.com": "anacruz@gmail.com", "ana.cruz+tribe@googlemail.com": "anacruz@gmail.com", "ana.cruz@example.com": "ana.cruz@example.com",
 		"ana+1@example.com": "ana@example.com", "+ana@example.com": "+ana@example.com", "nobody": "nobody", "": "",
 	} {
-		if got := contact.InboxKey(email); got != want {
-			t.Errorf("%s reaches %q, want %q", email, got, want)
-		}
+		check.Equal(t, "inbox of "+email, contact.InboxKey(email), want)
 	}
 }
 
@@ -45,14 +42,12 @@ func TestNormalizeMobiles(t *testing.T) {
 			for number, want := range kept {
 				var got string
 				fatal(t, h.db.Row(t.Context(), `SELECT mobile_number FROM users WHERE id = ?`, []any{ids[number]}, &got))
-				if got != want {
-					t.Errorf("%q became %q, want %q", number, got, want)
-				}
+				check.Equal(t, "mobile number "+number, got, want)
 			}
 		}
 		lines, err := h.db.Int(t.Context(), `SELECT COUNT(*) FROM info_log WHERE action = 'mobile_normalize'`)
 		if err != nil || lines != 1 {
-			t.Errorf("%d lines in the info log, %v; want 1", lines, err)
+			t.Errorf("lines in the info log: got %d and error %v, want 1 and none", lines, err)
 		}
 	})
 }

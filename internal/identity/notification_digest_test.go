@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"atlas/internal/identity/notify"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/mail/mailtest"
+	"atlas/internal/testkit/check"
 )
 
 // Digests come once a day or a week in the morning of Manila, with what one has not read, and not without news.
@@ -30,7 +32,8 @@ func TestDigests(t *testing.T) {
 				}
 			}
 			if h.mails("digest-daily") != daily || h.mails("digest-weekly") != weekly {
-				t.Errorf("%s: %d and %d digests, want %d and %d", why, h.mails("digest-daily"), h.mails("digest-weekly"), daily, weekly)
+				t.Errorf("%s: got %d and %d digests, want %d and %d", why, h.mails("digest-daily"),
+					h.mails("digest-weekly"), daily, weekly)
 			}
 		}
 		at(15, 22) // a Sunday
@@ -41,7 +44,7 @@ func TestDigests(t *testing.T) {
 		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "Of the week"})
 		sent(0, 0, "at night")
 		if n, err := h.Notices.ReadAll(h.by(ben), h.clock.Now()); err != nil || n != 1 {
-			t.Fatal(n, err)
+			t.Fatalf("notifications read: got error %v and %d, want no error and 1", err, n)
 		}
 		at(16, 7)
 		sent(0, 0, "before eight")
@@ -49,7 +52,7 @@ func TestDigests(t *testing.T) {
 		sent(1, 1, "on Monday morning")
 		messages := mailtest.To(t, h.d, ana.Email)
 		if len(messages) != 2 || !strings.HasPrefix(messages[0].Subject, "2 new in Atlas") || !strings.Contains(messages[0].Text, "It began.") || !strings.Contains(messages[0].Text, "Second") || messages[1].Subject != "Of the week" {
-			t.Errorf("%+v", messages)
+			t.Errorf("got %+v, want the digest of the day with both, and that of the week", messages)
 		}
 		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "3", Title: "Third"})
 		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "2", Title: "Of the next week"})
@@ -63,9 +66,8 @@ func TestDigests(t *testing.T) {
 		h.exec("UPDATE users SET archived_at = 1 WHERE id = ?", ben.ID)
 		at(24, 10) // Tuesday: nobody was there on Monday
 		sent(2, 2, "the next week, and nobody who is archived")
-		if n := h.count("SELECT COUNT(*) FROM notifications WHERE digest IS NOT NULL AND digested_at IS NULL"); n != 0 {
-			t.Errorf("%d still wait", n)
-		}
+		check.Equal(t, "notifications that wait for a digest",
+			h.count("SELECT COUNT(*) FROM notifications WHERE digest IS NOT NULL AND digested_at IS NULL"), 0)
 	})
 }
 
@@ -87,9 +89,7 @@ func TestDigestInParallel(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if h.mails("digest-daily") != 1 {
-			t.Error(h.mails("digest-daily"))
-		}
+		check.Equal(t, "daily digests", h.mails("digest-daily"), 1)
 	})
 }
 
@@ -107,9 +107,8 @@ func TestOldNotificationsGo(t *testing.T) {
 			if err := h.Sweep(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			if n := h.count("SELECT COUNT(*) FROM notifications"); n != c.left {
-				t.Errorf("after %d more days %d are left, want %d", c.days, n, c.left)
-			}
+			check.Equal(t, fmt.Sprintf("notifications after %d more days", c.days),
+				h.count("SELECT COUNT(*) FROM notifications"), c.left)
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"atlas/internal/identity/notify"
 	"atlas/internal/identity/people"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // What several people did to the same thing is one notification, is counted once and read as one.
@@ -47,7 +48,7 @@ func TestNotificationsOfSeveralPeopleAreOne(t *testing.T) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 		if got, err := h.Notices.Unread(h.by(ana)); err != nil || got != 3 {
-			t.Errorf("the bell counts %d (%v), want 3", got, err)
+			t.Errorf("the count of the bell: got %d and error %v, want 3", got, err)
 		}
 
 		read, err := h.Notices.Read(h.by(ana), found.Rows[2].ID, true)
@@ -55,7 +56,7 @@ func TestNotificationsOfSeveralPeopleAreOne(t *testing.T) {
 			t.Fatal(err)
 		}
 		if read.OtherCount != 2 || h.count("SELECT COUNT(*) FROM notifications WHERE link = '/wins/1' AND read_at IS NULL") != 0 {
-			t.Errorf("read with %d others, want all three", read.OtherCount)
+			t.Errorf("got a notification read with %d others, want 2 and none unread", read.OtherCount)
 		}
 		// What comes after that is new.
 		cheer(h.person("emma", "member"), "/wins/1")
@@ -82,14 +83,11 @@ func TestMuteNotifications(t *testing.T) {
 			t.Fatal(err)
 		}
 
-		if got := h.mails("loud"); got != 0 {
-			t.Errorf("%d emails, want 0", got)
-		}
-		if got := h.count("SELECT COUNT(*) FROM notifications WHERE digest IS NOT NULL"); got != 0 {
-			t.Errorf("%d wait for a digest, want 0", got)
-		}
+		check.Equal(t, "emails of a muted notification", h.mails("loud"), 0)
+		check.Equal(t, "notifications that wait for a digest",
+			h.count("SELECT COUNT(*) FROM notifications WHERE digest IS NOT NULL"), 0)
 		if got, err := h.Notices.Unread(h.by(ana)); err != nil || got != 0 {
-			t.Errorf("the bell counts %d (%v), want 0", got, err)
+			t.Errorf("the count of the bell: got %d and error %v, want 0", got, err)
 		}
 		if list, err := h.Notices.List(h.by(ana), page.Of(nil), false); err != nil || !list.IsMuted || list.Unread != 3 {
 			t.Errorf("got %+v, %v, want 3 unread and muted", list, err)
@@ -99,8 +97,6 @@ func TestMuteNotifications(t *testing.T) {
 			t.Fatalf("got %t, %v, want it loud again", muted, err)
 		}
 		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "3", Title: "Loud again"})
-		if got := h.mails("loud"); got != 1 {
-			t.Errorf("%d emails, want 1", got)
-		}
+		check.Equal(t, "emails after the end of the mute", h.mails("loud"), 1)
 	})
 }

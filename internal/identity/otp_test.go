@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -8,6 +9,7 @@ import (
 
 	"atlas/internal/identity/account"
 	"atlas/internal/identity/ratelimit"
+	"atlas/internal/testkit/check"
 )
 
 // B234.
@@ -21,7 +23,7 @@ func TestFiveWrongCodesEndTheRequest(t *testing.T) {
 			}
 			h.try(handle.ID, h.otp, deadOtp)
 			if err := h.SignIn.ValidateResetToken(t.Context(), handle.Token); err == nil {
-				t.Error(name, "the token outlives its code")
+				t.Errorf("%s: got a token that outlives its code, want it refused", name)
 			}
 		}
 	})
@@ -87,19 +89,17 @@ func TestParallelCodes(t *testing.T) {
 				all.Go(func() {
 					r, err := processes[i%2].SignIn.ValidateOtp(t.Context(), handle.ID, 500_000+i, home)
 					if err != nil || r.IsValid {
-						t.Error(r, err)
+						t.Errorf("a code after its tries: got %+v and error %v, want it not valid, and none", r, err)
 					} else if *r.Message == wrongOtp {
 						looked.Add(1)
 					}
 				})
 			}
 			all.Wait()
-			if looked.Load() != account.CodeTries {
-				t.Errorf("round %d: %d codes were looked at", round, looked.Load())
-			}
-			if n := h.count(`SELECT attempts FROM reset_requests WHERE id = ?`, handle.ID); n != account.CodeTries {
-				t.Error(n, "tries counted")
-			}
+			check.Equal(t, fmt.Sprintf("round %d: codes that were looked at", round), looked.Load(),
+				account.CodeTries)
+			check.Equal(t, "tries that were counted",
+				h.count(`SELECT attempts FROM reset_requests WHERE id = ?`, handle.ID), account.CodeTries)
 			h.try(handle.ID, h.otp, deadOtp)
 		}
 	}, roomy)

@@ -59,7 +59,7 @@ func TestStaffMeetTheChecklist(t *testing.T) {
 		}
 
 		if h.who(*team, "").Held {
-			t.Error("a team lead is held, want none of the members held")
+			t.Error("got a team lead held, want none of the members held")
 		}
 	}, roomy)
 }
@@ -77,7 +77,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 		h.person("chief", "tribe-team-fa")
 		chief := h.visit("chief")
 		if h.who(*chief, "").Held {
-			t.Fatal("somebody with a good password is held")
+			t.Fatal("got somebody with a good password held, want them free")
 		}
 		visit := func() *string {
 			t.Helper()
@@ -90,7 +90,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 
 		jar := visit()
 		if h.who(*jar, "").Held {
-			t.Error("a member is held")
+			t.Error("got a member held, want them free")
 		}
 		h.exec(`UPDATE users SET password_meets_checklist = NULL WHERE id = ?`, u.ID)
 		if _, err := h.Levels.Give(t.Context(), u.ID, []string{"coach"}); err != nil {
@@ -98,7 +98,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 		}
 		h.Forget.Everybody(t.Context())
 		if h.who(*jar, "").Held {
-			t.Error("somebody is held whose password nobody looked at")
+			t.Error("got somebody held whose password nobody looked at, want them free")
 		}
 
 		jar = visit()
@@ -120,7 +120,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 			t.Errorf("got %+v, want a coach with their rights", a)
 		}
 		if me := h.current(h.as(*jar, jar)); me["mustChangePassword"] != false {
-			t.Error("asked again for another password")
+			t.Errorf("another password is asked for: got %v, want false", me["mustChangePassword"])
 		}
 	}, roomy)
 }

@@ -3,6 +3,7 @@ package identity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"atlas/internal/identity/passwords"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 func TestHashes(t *testing.T) {
@@ -20,17 +22,18 @@ func TestHashes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(stored, "$argon2id$v=19$m=19456,t=2,p=1$") || h.IsOutdated(stored) {
-		t.Error("not a hash of today", stored)
+		t.Errorf("got hash %q, want one of today", stored)
 	}
 	weak, _ := passwords.NewHasher(passwords.CheapCost).Hash(t.Context(), password)
 	if !h.IsOutdated(weak) || !h.IsOutdated("nonsense") {
-		t.Error("a weak hash passes for one of today")
+		t.Errorf("weak hashes are outdated: got %t and %t, want true for both", h.IsOutdated(weak),
+			h.IsOutdated("nonsense"))
 	}
 	if again, _ := h.Hash(t.Context(), password); again == stored {
-		t.Error("no salt")
+		t.Error("got the same hash twice, want salt")
 	}
 	if right, err := h.Matches(t.Context(), password, &weak); !right || err != nil {
-		t.Error("an old hash is not understood", err)
+		t.Errorf("an old hash matches: got %t and error %v, want true and none", right, err)
 	}
 }
 
@@ -39,29 +42,28 @@ func TestEveryCharacterOfAPasswordCounts(t *testing.T) {
 	for _, n := range []int{1, 63, 64, 71, 72, 73, 127} {
 		text := strings.Repeat("ñ", n)
 		stored, err := h.Hash(t.Context(), text+"a")
-		if err != nil {
-			t.Fatal(n, err)
-		}
+		check.NoError(t, fmt.Sprintf("hash of %d characters", n), err)
 		for wrong, want := range map[string]bool{text + "a": true, text + "b": false, text: false, text + "A": false, text + "a ": false} {
 			if got, err := h.Matches(t.Context(), wrong, &stored); got != want || err != nil {
-				t.Error(n, got, err)
+				t.Errorf("character %d: got match %t and error %v, want %t and none", n, got, err, want)
 			}
 		}
 	}
 	if _, err := h.Hash(t.Context(), strings.Repeat("x", 129)); !errs.Is(err, errs.Invalid) {
-		t.Error("129 characters are hashed", err)
+		t.Errorf("hashing 129 characters: got error %v, want one with code %s", err, errs.Invalid)
 	}
 	decomposed, composed := "Jose\u0301", "José"
 	stored, _ := h.Hash(t.Context(), decomposed)
 	if same, _ := h.Matches(t.Context(), composed, &stored); !same {
-		t.Error("the same password typed on another keyboard is refused")
+		t.Error("got the same password refused when typed on another keyboard, want it accepted")
 	}
 }
 
 func TestNobodyMatchesNothing(t *testing.T) {
 	h := passwords.NewHasher(passwords.CheapCost)
 	if right, err := h.Matches(t.Context(), password, nil); right || err != nil || h.Compared.Load() != 1 {
-		t.Error("nobody is let in, or costs nothing", right, err)
+		t.Errorf("got match %t, error %v and %d comparisons for nobody, want false, none and 1", right, err,
+			h.Compared.Load())
 	}
 }
 
@@ -81,19 +83,19 @@ func TestHashingIsBounded(t *testing.T) {
 		runtime.Gosched() // the goroutines are on their way
 	}
 	if _, err := h.Hash(t.Context(), password); !errs.Is(err, errs.RateLimited) {
-		t.Error("one more may wait", err)
+		t.Errorf("waiting beyond the limit: got error %v, want one with code %s", err, errs.RateLimited)
 	}
 	stop()
 	for range passwords.HashesWaiting {
 		if err := <-done; !errors.Is(err, context.Canceled) {
-			t.Error(err)
+			t.Errorf("the one who gave up waiting: got error %v, want %v", err, context.Canceled)
 		}
 	}
 	for range passwords.HashesAtOnce {
 		h.Leave()
 	}
 	if _, err := h.Hash(t.Context(), password); err != nil || h.Waiting.Load() != 0 {
-		t.Error("places are lost", err, h.Waiting.Load())
+		t.Errorf("got error %v and %d waiting, want none and 0", err, h.Waiting.Load())
 	}
 }
 
@@ -114,11 +116,11 @@ func TestNewRefusesWhatIsUnsafe(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		good := Deps{DB: h.d, Clock: h.clock, Log: h.log, Mailer: h.mailer, Queue: h.queue, Settings: h.settings, Secret: []byte("short")}
 		if _, err := New(good); err == nil {
-			t.Error("a short secret will do")
+			t.Error("got a hasher with a short secret, want an error")
 		}
 		good.Secret, good.Clock = make([]byte, 32), nil
 		if _, err := New(good); err == nil {
-			t.Error("no clock will do")
+			t.Error("got a service without a clock, want an error")
 		}
 	})
 }
@@ -159,10 +161,10 @@ func TestAPasswordOfSpacesIsNone(t *testing.T) {
 			t.Errorf("%q: got %v, want it refused", blank, err)
 		}
 		if *passwords.MeetsChecklist(blank) {
-			t.Errorf("%q meets the checklist", blank)
+			t.Errorf("got %q to meet the checklist, want it refused", blank)
 		}
 	}
 	if !*passwords.MeetsChecklist(password) {
-		t.Errorf("%q does not meet the checklist", password)
+		t.Errorf("got %q to fail the checklist, want it to meet it", password)
 	}
 }

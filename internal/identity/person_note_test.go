@@ -62,7 +62,7 @@ func TestPersonNotesAreWrittenChangedAndDeleted(t *testing.T) {
 		changed, err := h.Profiles.EditPersonNote(h.asked("ana"), first.ID, "Best reached at noon.")
 		fatal(t, err)
 		if changed.Body != "Best reached at noon." || changed.EditedAt == nil || !changed.EditedAt.Equal(h.clock.Now()) {
-			t.Errorf("changed: got %+v", changed)
+			t.Errorf("got note %+v, want the new text, edited now", changed)
 		}
 
 		// Holders of user_update may delete notes of others.
@@ -99,7 +99,9 @@ func TestPersonNotesAreForStaffWhoSeeThePerson(t *testing.T) {
 		mine, err := h.Profiles.AddPersonNote(h.asked("sofia"), ben.ID, "Promised to pay on Friday.")
 		fatal(t, err)
 		if !mine.CanEdit(h.asked("sofia")) || !mine.CanDelete(h.asked("sofia")) || mine.CanEdit(h.asked("ana")) {
-			t.Error("who wrote a note may change it, no one else")
+			t.Errorf("who may change a note, delete it and change another's: got %t, %t and %t, want true, true "+
+				"and false", mine.CanEdit(h.asked("sofia")), mine.CanDelete(h.asked("sofia")),
+				mine.CanEdit(h.asked("ana")))
 		}
 		_, err = h.Profiles.PersonNotes(h.asked("sofia"), cora.ID, page.Of(nil))
 		h.refused(err, errs.NotFound, "User not found")
@@ -169,7 +171,7 @@ func TestLastSeenIsTheLatestOwnSession(t *testing.T) {
 		}
 		hidden, err := fields.LastSeen(h.WithLoaders(h.asked("ben")), &people.User{ID: 1})
 		if err != nil || hidden != nil {
-			t.Errorf("a member sees of others %v %v, want nothing", hidden, err)
+			t.Errorf("got %+v and error %v for a member about others, want nothing", hidden, err)
 		}
 	})
 }

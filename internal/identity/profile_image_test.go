@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"fmt"
 	"hash/crc32"
 	"image"
 	"image/color"
@@ -16,6 +17,7 @@ import (
 	"atlas/internal/identity/profiles"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/picture"
+	"atlas/internal/testkit/check"
 )
 
 // photo is red in its upper left quarter and blue elsewhere.
@@ -88,28 +90,30 @@ func TestProfileImage(t *testing.T) {
 		}
 		picture, err := jpeg.Decode(bytes.NewReader(first.Content))
 		if err != nil || picture.Bounds() != image.Rect(0, 0, 512, 512) {
-			t.Error("not a square of ours", picture.Bounds(), err)
+			t.Errorf("got picture of %+v and error %v, want a square of 512", picture.Bounds(), err)
 		}
 		if me := h.current(h.as(*jar, jar)); me["profileImage"] != first.URL() || !strings.HasPrefix(first.URL(), "/api/uploads/avatars/") || len(first.Name) < 26 {
-			t.Error(me["profileImage"], first.URL())
+			t.Errorf("got picture %v of the current user, want %q below /api/uploads/avatars/", me["profileImage"],
+				first.URL())
 		}
 		if got, err := h.Profiles.Avatar(h.as(*jar, jar), first.Name+".jpg"); err != nil || !bytes.Equal(got, first.Content) {
-			t.Error(len(got), err)
+			t.Errorf("got %d bytes and error %v, want the %d of the picture", len(got), err, len(first.Content))
 		}
 		if _, err := h.Profiles.Avatar(t.Context(), first.Name); !errs.Is(err, errs.Unauthenticated) {
-			t.Error("a visitor sees it:", err)
+			t.Errorf("a picture for a visitor: got error %v, want one with code %s", err, errs.Unauthenticated)
 		}
 		small, err := h.Profiles.SetProfileImage(h.as(*jar, jar), asPNG(photo(40, 30)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if picture, err := jpeg.Decode(bytes.NewReader(small.Content)); err != nil || picture.Bounds().Dx() != 30 {
-			t.Error("a small one is blown up", err)
+			t.Errorf("got picture %v and error %v, want a small one as wide as before", picture, err)
 		}
 		_, err = h.Profiles.Avatar(h.as(*jar, jar), first.Name)
 		h.refused(err, errs.NotFound, "File not found")
 		if err := h.Profiles.RemoveProfileImage(h.as(*jar, jar)); err != nil || h.user(maria.Email).ProfileImage != nil || h.count(`SELECT COUNT(*) FROM avatars`) != 0 {
-			t.Error("something stays", err)
+			t.Errorf("got error %v, picture %+v and %d avatars, want none of them", err,
+				h.user(maria.Email).ProfileImage, h.count(`SELECT COUNT(*) FROM avatars`))
 		}
 	})
 }
@@ -124,12 +128,9 @@ func TestPhotosOfTelephonesAreTurned(t *testing.T) {
 			content, err := pictures.Redraw(t.Context(), picture.NewWorker(), "file", raw, picture.StaffPixels, func(ctx context.Context, p image.Image) (image.Image, error) {
 				return picture.Upright(ctx, profiles.Square(p), picture.Orientation(raw))
 			})
-			if err != nil {
-				t.Fatal(value, err)
-			}
-			if got := redCorner(t, content); got != corner {
-				t.Errorf("orientation %d (%v): red is %s, want %s", value, order, got, corner)
-			}
+			check.NoError(t, fmt.Sprintf("orientation %d", value), err)
+			check.Equal(t, fmt.Sprintf("orientation %d (%v): red corner", value, order), redCorner(t, content),
+				corner)
 		}
 	}
 }
@@ -161,8 +162,6 @@ func TestPicturesThatAreNone(t *testing.T) {
 				h.refused(err, errs.Invalid, c.sentence)
 			})
 		}
-		if h.count(`SELECT COUNT(*) FROM avatars`) != 0 {
-			t.Error("one was kept")
-		}
+		check.Equal(t, "pictures that were kept", h.count(`SELECT COUNT(*) FROM avatars`), 0)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/profiles"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // details are what the caller gets to know of a profile beyond its public part.
@@ -36,20 +37,21 @@ func TestAProfileTellsOthersOnlyItsPublicPart(t *testing.T) {
 		seen, err := h.Profiles.Profile(h.asked("ben"), &ana.Slug)
 		fatal(t, err)
 		if seen.FirstName() != "ana" || seen.Slug() != ana.Slug || *seen.Socials().Facebook != "https://www.facebook.com/ana.santos" || seen.IsOwn(h.asked("ben")) {
-			t.Errorf("ben sees %+v", seen)
+			t.Errorf("got %+v for ben, want the public part alone, with first name, slug and Facebook", seen)
 		}
 		if h.details(h.asked("ben"), ana.Slug) != nil {
-			t.Error("a member reads another's details")
+			t.Error("got another's details for a member, want none")
 		}
 		for _, name := range []string{"ana", "chief", "reader"} {
 			if details := h.details(h.asked(name), ana.Slug); details == nil || details.Email != ana.Email {
-				t.Errorf("%s sees the details %+v", name, details)
+				t.Errorf("%s: got details %+v, want those of %q", name, details, ana.Email)
 			}
 		}
 		own, err := h.Profiles.Profile(h.asked("ana"), nil)
 		fatal(t, err)
 		if own.Slug() != ana.Slug || !own.IsOwn(h.asked("ana")) {
-			t.Error("without a slug it is not the caller's own")
+			t.Errorf("got profile %q, own %t, without a slug, want %q and true", own.Slug(),
+				own.IsOwn(h.asked("ana")), ana.Slug)
 		}
 	})
 }
@@ -65,7 +67,7 @@ func TestAProfileThatIsNotThereReadsAsNotFound(t *testing.T) {
 			h.refused(err, errs.NotFound, "Profile not found")
 		}
 		if _, err := h.Profiles.Profile(h.asked("shy"), nil); err != nil {
-			t.Error("without the page one's own profile is closed:", err)
+			t.Errorf("own profile without the page: got error %v, want none", err)
 		}
 		_, err := h.Profiles.Profile(t.Context(), nil)
 		h.refused(err, errs.Unauthenticated, "Please log in first")
@@ -84,10 +86,10 @@ func TestPeopleEditTheirOwnProfile(t *testing.T) {
 		fatal(t, err)
 		is := h.read(ana.ID)
 		if is.FirstName != "Anna" || is.LastName != ana.LastName || *is.MobileNumber != "+639123456789" || *is.City != "Cebu City" || is.Slug != ana.Slug {
-			t.Errorf("she became %+v", is)
+			t.Errorf("Ana after the edit: got %+v, want Anna with another number in Cebu City and the same slug", is)
 		}
 		if me := h.current(h.asked("ana")); me["firstName"] != "Anna" {
-			t.Error("the current user is an old one:", me["firstName"])
+			t.Errorf("first name of the current user: got %v, want Anna", me["firstName"])
 		}
 		for field, in := range map[string]profiles.ProfileInput{
 			"mobileNumber": {MobileNumber: given("9123456789")},
@@ -98,16 +100,12 @@ func TestPeopleEditTheirOwnProfile(t *testing.T) {
 			"stateCode":    {Location: &people.LocationInput{CountryCode: new("PH"), StateCode: new("nowhere")}},
 		} {
 			if _, err := h.Profiles.UpdateProfile(h.asked("ana"), in, nil); !errs.Is(err, errs.Invalid) {
-				t.Errorf("a wrong %s: %v", field, err)
+				t.Errorf("a wrong %q: got error %v, want one with code %s", field, err, errs.Invalid)
 			}
 		}
 		_, err = h.Profiles.UpdateProfile(h.asked("ana"), profiles.ProfileInput{Suffix: given("Jr.")}, &ana.UpdatedAt)
-		if !errs.Is(err, errs.Conflict) {
-			t.Error("a stale editor overwrites:", err)
-		}
-		if h.logged("user_update") != 1 {
-			t.Error(h.logged("user_update"), "lines in the log")
-		}
+		check.ErrorCode(t, "a stale editor", err, errs.Conflict)
+		check.Equal(t, "changes in the log", h.logged("user_update"), 1)
 		_, err = h.Profiles.UpdateProfile(t.Context(), profiles.ProfileInput{}, nil)
 		h.refused(err, errs.Unauthenticated, "Please log in first")
 		h.sound()
@@ -119,16 +117,16 @@ func TestTheCurrentUserKnowsWhenTheyWillBeErased(t *testing.T) {
 		h.person("ana", "member")
 		jar := h.visit("ana")
 		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != nil {
-			t.Error("nobody asked, and yet:", due)
+			t.Errorf("day of erasure before it is asked for: got %v, want none", due)
 		}
 		wish, err := h.DataRights.Request(h.as(*jar, jar), password)
 		fatal(t, err)
 		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != wish.DueAt.UTC().Format(time.RFC3339Nano) {
-			t.Error(due, "is not", wish.DueAt)
+			t.Errorf("day of erasure: got %v, want %v", due, wish.DueAt)
 		}
 		fatal(t, h.DataRights.Undo(h.as(*jar, jar)))
 		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != nil {
-			t.Error("taken back, and yet:", due)
+			t.Errorf("day of erasure after it was taken back: got %v, want none", due)
 		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/identity/ratelimit"
 	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 func TestTakeCountsUpToTheLimitAndForgetsAfterTheWindow(t *testing.T) {
@@ -19,14 +20,14 @@ func TestTakeCountsUpToTheLimitAndForgetsAfterTheWindow(t *testing.T) {
 		take := func() bool {
 			_, err := h.rates.Take(t.Context(), "bucket", limit)
 			if err != nil && !errs.Is(err, errs.RateLimited) {
-				t.Fatal(err)
+				t.Fatalf("got error %v, want none or %q", err, errs.RateLimited)
 			}
 			return err == nil
 		}
 		h.clock.Advance(30 * time.Second) // the middle of a slot
 		for i := range 3 {
 			if !take() {
-				t.Fatal("refused at", i)
+				t.Fatalf("got a refusal at %d, want it allowed below the limit", i)
 			}
 			h.clock.Advance(5 * time.Minute)
 		}
@@ -34,19 +35,19 @@ func TestTakeCountsUpToTheLimitAndForgetsAfterTheWindow(t *testing.T) {
 			if take() { // the first event is 15 minutes old, its slot ended 30 seconds before
 				break
 			}
-			t.Fatal("the first event is not forgotten after the window")
+			t.Fatal("got a refusal although the first event left the window, want it allowed")
 		}
 		for i := range 20 {
 			if take() {
-				t.Fatal("allowed over the limit at", i)
+				t.Fatalf("got it allowed over the limit at %d, want a refusal", i)
 			}
 		}
 		h.clock.Advance(5 * time.Minute)
 		if !take() {
-			t.Error("refused tries were counted")
+			t.Error("got refused tries that were counted, want them free")
 		}
 		if _, err := h.rates.Take(t.Context(), "another", limit); err != nil {
-			t.Error("buckets are not apart", err)
+			t.Errorf("another bucket: got error %v, want none", err)
 		}
 	})
 }
@@ -59,11 +60,11 @@ func TestRefusalSaysHowLongToWait(t *testing.T) {
 		_, err := h.rates.Take(t.Context(), "bucket", limit)
 		e, ok := errs.As(err)
 		if !ok || e.RetryAfter <= 0 || e.RetryAfter > 6*time.Second {
-			t.Fatal("wait", e)
+			t.Fatalf("got error %+v, want a wait of up to 6 seconds", e)
 		}
 		h.clock.Advance(e.RetryAfter)
 		if _, err := h.rates.Take(t.Context(), "bucket", limit); err != nil {
-			t.Error("still refused after the wait it asked for", err)
+			t.Errorf("after the wait it asked for: got error %v, want none", err)
 		}
 	})
 }
@@ -80,14 +81,12 @@ func TestParallelTakesOfManyProcessesStayWithinTheLimit(t *testing.T) {
 				case err == nil:
 					allowed.Add(1)
 				case !errs.Is(err, errs.RateLimited):
-					t.Error(err)
+					t.Errorf("got error %v, want none or %q", err, errs.RateLimited)
 				}
 			})
 		}
 		all.Wait()
-		if allowed.Load() != 7 {
-			t.Error(allowed.Load(), "of 50 allowed")
-		}
+		check.Equal(t, "allowed of 50", allowed.Load(), 7)
 	})
 }
 
@@ -98,11 +97,10 @@ func TestTakeAllOrNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := h.rates.TakeAll(t.Context(), ratelimit.Event{Bucket: "wide", Limit: many}, ratelimit.Event{Bucket: "narrow", Limit: one}); !errs.Is(err, errs.RateLimited) {
-			t.Fatal("not refused", err)
+			t.Fatalf("a try beyond the narrow limit: got error %v, want %q", err, errs.RateLimited)
 		}
-		if n := h.count(`SELECT events FROM rate_counters WHERE bucket = 'wide'`); n != 1 {
-			t.Error("a refused try was counted in the wide bucket:", n)
-		}
+		check.Equal(t, "events in the wide bucket", h.count(`SELECT events FROM rate_counters WHERE bucket = 'wide'`),
+			1)
 	})
 }
 
@@ -116,9 +114,7 @@ func TestNetwork(t *testing.T) {
 		"":                    "unknown",
 		"nonsense":            "unknown",
 	} {
-		if got := caller.Network(ip); got != want {
-			t.Errorf("network(%q) = %q, want %q", ip, got, want)
-		}
+		check.Equal(t, "network of "+ip, caller.Network(ip), want)
 	}
 }
 
@@ -165,12 +161,10 @@ func TestGuessingFromManyAddresses(t *testing.T) {
 			}
 			stranger := sessions.Client{IP: fmt.Sprintf("198.51.%d.%d", 100+i/250, i%250)}
 			if in, _ := h.SignIn.Login(t.Context(), address("maria"), guess, stranger); in != nil {
-				t.Fatal("guessed")
+				t.Fatal("got a session by guessing, want none")
 			}
 		}
-		if n := h.hasher.Compared.Load() - before; n != 10 {
-			t.Error(n, "comparisons")
-		}
+		check.Equal(t, "comparisons", h.hasher.Compared.Load()-before, 10)
 		h.signIn("maria")
 	})
 }
@@ -181,9 +175,7 @@ func TestAddressTryingManyAccounts(t *testing.T) {
 		for i := range 150 {
 			_, _ = h.SignIn.Login(t.Context(), address(fmt.Sprint("p", i)), "wrong", home)
 		}
-		if n := h.hasher.Compared.Load() - before; n != 100 {
-			t.Error(n, "comparisons")
-		}
+		check.Equal(t, "comparisons", h.hasher.Compared.Load()-before, 100)
 	})
 }
 
@@ -196,9 +188,7 @@ func TestParallelGuessesAreCounted(t *testing.T) {
 			all.Go(func() { _, _ = processes[i%2].SignIn.Login(t.Context(), address("maria"), "wrong", home) })
 		}
 		all.Wait()
-		if n := processes[0].hasher.Compared.Load() + processes[1].hasher.Compared.Load(); n != 10 {
-			t.Error(n, "comparisons")
-		}
+		check.Equal(t, "comparisons", processes[0].hasher.Compared.Load()+processes[1].hasher.Compared.Load(), 10)
 	})
 }
 
@@ -222,14 +212,12 @@ func TestFamiliarityEnds(t *testing.T) {
 			h.clock.Advance(c.wait)
 			known, err := h.rates.Familiar(t.Context(), h.keys.Account(address("maria")), caller.Network(home.IP))
 			if err != nil || known != c.known {
-				t.Error("after", c.wait, known, err)
+				t.Errorf("after %v: got known %t and error %v, want %t and none", c.wait, known, err, c.known)
 			}
 		}
 		if err := h.Sweep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if n := h.count(`SELECT COUNT(*) FROM rate_counters`); n != 0 {
-			t.Error(n, "counters left")
-		}
+		check.Equal(t, "counters that are left", h.count(`SELECT COUNT(*) FROM rate_counters`), 0)
 	})
 }

@@ -37,7 +37,7 @@ var thiefsCalls = []func(x *thief){
 		x.handles = append(x.handles, handle)
 		own, code := x.ask(x.victim)
 		if r, err := x.h.SignIn.ValidateOtp(x.ctx, own.ID, code, home); err != nil || !r.IsValid {
-			x.h.t.Fatal("the victim's own code is refused", err)
+			x.h.t.Fatalf("the victim's own code: got %+v and error %v, want it valid", r, err)
 		}
 	},
 	func(x *thief) { // forgotPassword for the thief's own account: that code the thief can read
@@ -83,14 +83,15 @@ func TestNoWayAroundTheCode(t *testing.T) {
 				t.Fatal(err)
 			}
 			if *now.PasswordHash != *victim.PasswordHash {
-				t.Errorf("sequence %d (base 5, first call last) changed the victim's password", n)
+				t.Errorf("got the password of the victim changed by sequence %d (base 5, first call last), want "+
+					"it as before", n)
 			}
 			if x.changedOwn {
 				changed++
 			}
 		}
 		if sequences != 625 || changed == 0 {
-			t.Error(sequences, "sequences,", changed, "honest resets: the walk goes nowhere")
+			t.Errorf("got %d sequences and %d honest resets, want 625 and some", sequences, changed)
 		}
 	}, roomy)
 }

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/identity/signin"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
+	"atlas/internal/testkit/check"
 )
 
 // sent reads what really goes out to somebody, code and all.
@@ -49,7 +50,7 @@ func (h *fixture) deliver() {
 			h.t.Fatal(err)
 		}
 		if strings.Contains(string(text), values.ID(h.otp)) {
-			h.t.Error("the job holds the code in the clear")
+			h.t.Error("got a job that holds the code in the clear, want it hidden")
 		}
 		waiting = append(waiting, job)
 	}
@@ -71,30 +72,34 @@ func TestTheMessageCarriesTheCodeButNotTheToken(t *testing.T) {
 		}
 		messages := h.sent("password-otp")
 		if len(messages) != 1 || !strings.HasPrefix(messages[0], address("maria")+" ") || !strings.Contains(messages[0], "424242") {
-			t.Fatal("not one email to maria", messages)
+			t.Fatalf("got emails %q, want one to %q with 424242", messages, address("maria"))
 		}
 		if strings.Contains(messages[0], handle.Token) {
-			t.Error("the token is in the email")
+			t.Error("got the token in the email, want the code alone")
 		}
 		link := regexp.MustCompile(`https://atlas\.test/reset-password\?[^\s"\\]+`).FindString(messages[0])
 		u, err := url.Parse(link)
 		if err != nil || u.Query().Get("extraData") != address("maria") {
-			t.Fatal(link, err)
+			t.Fatalf("got link %q and error %v, want it to carry %q", link, err, address("maria"))
 		}
 		raw, err := base64.RawURLEncoding.DecodeString(u.Query().Get("extraData2"))
 		var extra struct{ Otp, ID int }
 		if err := errors.Join(err, json.Unmarshal(raw, &extra)); err != nil || extra.Otp != h.otp || extra.ID != handle.ID {
-			t.Error(string(raw), err)
+			t.Errorf("got %q and error %v, want code %d of request %d", string(raw), err, h.otp, handle.ID)
 		}
-		if n := h.count(`SELECT COUNT(*) FROM outbox_mails WHERE text LIKE '%424242%' OR html LIKE '%424242%' OR subject LIKE '%424242%'`); n != 0 {
-			t.Error("staff can read the code in the outbox")
-		}
+		check.Equal(t, "emails of the outbox that show the code",
+			h.count(`SELECT COUNT(*) FROM outbox_mails WHERE text LIKE '%424242%' OR html LIKE '%424242%'
+				OR subject LIKE '%424242%'`),
+			0)
 		h.try(handle.ID, extra.Otp, "")
 		if err := h.reset(handle.Token, "New-pass-1"); err != nil {
 			t.Fatal(err)
 		}
-		if notices := h.sent("password-changed"); len(notices) != 1 || !strings.Contains(notices[0], "November 15, 2026 at 12:00 PM (Manila time)") {
-			t.Error(notices)
+		if notices := h.sent("password-changed"); len(notices) != 1 {
+			t.Errorf("the email about the new password: got %d notices, want 1", len(notices))
+		} else if !strings.Contains(notices[0], "November 15, 2026 at 12:00 PM (Manila time)") {
+			t.Errorf(`the email about the new password: got notices 0 %q, want notices 0 with "November 15, 2026 `+
+				`at 12:00 PM (Manila time)"`, notices[0])
 		}
 	})
 }
@@ -110,7 +115,7 @@ func TestNoMessageForRequestsThatEnded(t *testing.T) {
 		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID)
 		h.deliver()
 		if messages := h.sent("password-otp"); len(messages) != 0 {
-			t.Error(messages)
+			t.Errorf("emails about requests that ended: got %q, want none", messages)
 		}
 	})
 }
@@ -121,9 +126,7 @@ func TestOwnerHearsOfASignupNowAndThen(t *testing.T) {
 		for range 5 {
 			_, _ = h.SignIn.Signup(t.Context(), newcomer("maria"), home)
 		}
-		if messages := h.sent("signup-notice"); len(messages) != 3 {
-			t.Error(len(messages), "emails for five tries")
-		}
+		check.Equal(t, "emails for five tries", len(h.sent("signup-notice")), 3)
 	})
 }
 
@@ -142,7 +145,7 @@ func TestNothingSecretIsStoredInTheClear(t *testing.T) {
 				`SELECT COUNT(*) FROM river_job WHERE CAST(args AS TEXT) LIKE ?`,
 			} {
 				if h.count(where, db.Like(secret)) != 0 {
-					t.Error(where, "finds a secret")
+					t.Errorf("%s: got a secret in the clear, want none", where)
 				}
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 const (
@@ -43,7 +44,7 @@ func (h *fixture) try(id, otp int, want string) {
 		got = *r.Message
 	}
 	if r.IsValid != (want == "") || got != want {
-		h.t.Fatalf("code %d: valid %v, %q; want %q", otp, r.IsValid, got, want)
+		h.t.Fatalf("code %d: got valid %t and %q, want %q", otp, r.IsValid, got, want)
 	}
 }
 
@@ -60,7 +61,7 @@ func TestResetFromBeginningToEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		if handle.ID <= 0 || handle.ID > 1<<31-1 || handle.ID == maria.ID || len(handle.Token) != 43 || handle.Email != "Maria@Atlas.test" {
-			t.Error("not the handle expected", handle)
+			t.Errorf("got handle %+v, want a new one of 43 characters for Maria@Atlas.test", handle)
 		}
 		other := h.openAnother("maria")
 		if err := h.SignIn.ValidateResetToken(t.Context(), handle.Token); err != nil {
@@ -82,7 +83,7 @@ func TestResetFromBeginningToEnd(t *testing.T) {
 		h.try(handle.ID, h.otp, deadOtp)
 		for _, in := range []*sessions.SignIn{phone, laptop} {
 			if h.who(in.Token, "").SignedIn() {
-				t.Error("a session survived the reset")
+				t.Error("got a session that survived the reset, want it ended")
 			}
 		}
 		_, err = h.SignIn.Login(t.Context(), address("maria"), password, home)
@@ -90,9 +91,8 @@ func TestResetFromBeginningToEnd(t *testing.T) {
 		if _, err := h.SignIn.Login(t.Context(), address("maria"), "New-pass-1", home); err != nil {
 			t.Error(err)
 		}
-		if h.logged("password_reset_requested") != 2 || h.logged("password_reset") != 1 {
-			t.Error("the reset is not in the info log")
-		}
+		check.Equal(t, "requests in the log", h.logged("password_reset_requested"), 2)
+		check.Equal(t, "resets in the log", h.logged("password_reset"), 1)
 	})
 }
 
@@ -131,22 +131,22 @@ func TestDecoys(t *testing.T) {
 			forgot, forgotCost := db.WithStatementCount(t.Context())
 			handle, err := h.SignIn.ForgotPassword(forgot, address(name), home)
 			if err != nil || handle.ID <= 0 || len(handle.Token) != 43 || handle.Email != address(name) {
-				t.Fatal(name, "is told from the others", handle, err)
+				t.Fatalf("%s: got handle %+v and error %v, want one like all the others", name, handle, err)
 			}
 			validate, validateCost := db.WithStatementCount(t.Context())
 			if err := h.SignIn.ValidateResetToken(validate, handle.Token); err != nil {
-				t.Error(name, err)
+				t.Errorf("token of %q: got error %v, want none", name, err)
 			}
 			code, codeCost := db.WithStatementCount(t.Context())
 			if r, err := h.SignIn.ValidateOtp(code, handle.ID, 100000, home); err != nil || r.IsValid || *r.Message != wrongOtp {
-				t.Error(name, r, err)
+				t.Errorf("%s: got result %+v and error %v, want the message %q", name, r, err, wrongOtp)
 			}
 			costs := [3]int64{forgotCost.Load(), validateCost.Load(), codeCost.Load()}
 			if i == 0 {
 				first = costs
 			}
 			if costs != first {
-				t.Errorf("%s costs %v statements, maria %v", name, costs, first)
+				t.Errorf("%s: got %v statements, want %v as for maria", name, costs, first)
 			}
 			h.refused(h.reset(handle.Token, "New-pass-1"), errs.Invalid, unproven)
 			if name != "maria" {
@@ -154,18 +154,16 @@ func TestDecoys(t *testing.T) {
 			}
 			h.clock.Advance(10*time.Minute - time.Millisecond)
 			if err := h.SignIn.ValidateResetToken(t.Context(), handle.Token); err != nil {
-				t.Error(name, "ends too early", err)
+				t.Errorf("token of %q, still in time: got error %v, want none", name, err)
 			}
 			h.clock.Advance(time.Millisecond)
 			h.refused(h.SignIn.ValidateResetToken(t.Context(), handle.Token), errs.Invalid, deadReset)
 			h.try(handle.ID, h.otp, deadOtp)
 		}
-		if jobs := h.count(`SELECT COUNT(*) FROM river_job WHERE kind = 'identity_reset_letter'`); jobs != 3 {
-			t.Error(jobs, "emails asked for: decoys skip the work")
-		}
-		if n := h.count(`SELECT COUNT(*) FROM reset_requests WHERE user_id IS NOT NULL`); n != 1 {
-			t.Error(n, "requests are somebody's")
-		}
+		check.Equal(t, "emails asked for",
+			h.count(`SELECT COUNT(*) FROM river_job WHERE kind = 'identity_reset_letter'`), 3)
+		check.Equal(t, "requests that belong to somebody",
+			h.count(`SELECT COUNT(*) FROM reset_requests WHERE user_id IS NOT NULL`), 1)
 	})
 }
 
@@ -180,7 +178,7 @@ func TestThreeRequestsLiveSideBySide(t *testing.T) {
 			for i, handle := range handles {
 				err := h.SignIn.ValidateResetToken(t.Context(), handle.Token)
 				if (err == nil) != (i > 0) {
-					t.Error(name, i, err)
+					t.Errorf("%s, request %d: got error %v, want one for the oldest alone", name, i, err)
 				}
 			}
 			h.try(handles[0].ID, h.otp, deadOtp)
@@ -195,21 +193,19 @@ func TestAskingTooOftenSendsNothingAndEndsNothing(t *testing.T) {
 			first := h.forgot(name)
 			again := h.forgot(name) // within ten seconds
 			if again.Token == first.Token || h.SignIn.ValidateResetToken(t.Context(), again.Token) != nil {
-				t.Error("the answer tells that nothing was sent")
+				t.Error("got an answer that tells that nothing was sent, want a new token that is valid")
 			}
 			h.try(again.ID, h.otp, wrongOtp)
 			for range 4 {
 				h.openAnother(name)
 			}
 			if name == "maria" && h.count(`SELECT COUNT(*) FROM reset_requests WHERE user_id IS NOT NULL`) != 3 {
-				t.Error("not three alive")
+				t.Error("got other than three requests of maria, want three alive")
 			}
 			live := h.count(`SELECT COUNT(*) FROM reset_requests`)
 			sixth := h.openAnother(name) // the sixth within the hour
 			h.try(sixth.ID, h.otp, wrongOtp)
-			if h.count(`SELECT COUNT(*) FROM reset_requests`) != live+1 {
-				t.Error("a request beyond the limit ended another")
-			}
+			check.Equal(t, "requests alive", h.count(`SELECT COUNT(*) FROM reset_requests`), live+1)
 			h.exec(`DELETE FROM reset_requests`)
 		}
 	})
@@ -219,7 +215,7 @@ func TestResetLimitsPerAddress(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 20 {
 			if _, err := h.SignIn.ForgotPassword(t.Context(), address("p"+values.ID(i)), home); err != nil {
-				t.Fatal(i, err)
+				t.Fatalf("request %d: got error %v, want none", i, err)
 			}
 		}
 		_, err := h.SignIn.ForgotPassword(t.Context(), address("p21"), home)
@@ -297,13 +293,13 @@ func TestParallelResetsChangeThePasswordOnce(t *testing.T) {
 				case err == nil:
 					done.Add(1)
 				case !errs.Is(err, errs.Invalid):
-					t.Error(err)
+					t.Errorf("got error %v, want none or an invalid code", err)
 				}
 			})
 		}
 		all.Wait()
 		if done.Load() != 1 || h.logged("password_reset") != 1 {
-			t.Error(done.Load(), "resets of 20")
+			t.Errorf("got %d resets of 20 and %d in the log, want 1 of each", done.Load(), h.logged("password_reset"))
 		}
 	}, roomy)
 }
@@ -331,7 +327,7 @@ func TestVerifiedRequestsEndToo(t *testing.T) {
 func TestChecklistIsEnforcedWhenTheSettingSaysSo(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		if _, err := h.SignIn.Signup(t.Context(), signin.SignupInput{Username: address("lax"), Password: "abc", FirstName: "L", LastName: "X"}, home); err != nil {
-			t.Fatal("by default any password will do", err)
+			t.Fatalf("a weak password by default: got error %v, want none", err)
 		}
 		h.exec(`INSERT INTO default_settings (name, value, updated_at) VALUES (?, 'true', 0)`, settings.EnforcePasswordChecklist)
 		h.Service = h.another()
@@ -345,7 +341,7 @@ func TestChecklistIsEnforcedWhenTheSettingSaysSo(t *testing.T) {
 			_, err := h.SignIn.Signup(t.Context(), signin.SignupInput{Username: address("strict"), Password: weak, FirstName: "S", LastName: "T"}, home)
 			e, ok := errs.As(err)
 			if !ok || len(e.Fields["password"]) != 1 || e.Fields["password"][0] != want {
-				t.Errorf("%q: %v", weak, err)
+				t.Errorf("%s: got error %v, want %q", weak, err, want)
 			}
 		}
 		if _, err := h.SignIn.Signup(t.Context(), signin.SignupInput{Username: address("strict"), Password: password, FirstName: "S", LastName: "T"}, home); err != nil {

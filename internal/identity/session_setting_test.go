@@ -16,7 +16,7 @@ func (h *fixture) set(name, value string) {
 	boss := h.by(h.person("setter-of-"+name, "tribe-team-fa"))
 	row, err := h.settings.ByName(boss, name)
 	if err != nil || row == nil {
-		h.t.Fatal(name, err)
+		h.t.Fatalf("got setting %+v of %q and error %v, want a row", row, name, err)
 	}
 	if _, err := h.settings.Update(boss, row.ID, &value, nil); err != nil {
 		h.t.Fatal(err)
@@ -32,20 +32,21 @@ func TestStaffSayHowLongSessionsLive(t *testing.T) {
 		h.set(settings.SessionAbsoluteDays, "5")
 		fresh := h.signIn("maria")
 		if !fresh.Expires.Equal(h.clock.Now().Add(5 * day)) {
-			t.Error("a new cookie lives until", fresh.Expires)
+			t.Errorf("end of a new cookie: got %v, want in five days", fresh.Expires)
 		}
 		h.clock.Advance(2 * day)
 		if !h.who(open.Token, "").SignedIn() || !h.who(fresh.Token, "").SignedIn() {
-			t.Fatal("signed out too early")
+			t.Fatalf("got old session signed in %t, new one %t, want both", h.who(open.Token, "").SignedIn(),
+				h.who(fresh.Token, "").SignedIn())
 		}
 		h.clock.Advance(2 * day)
 		h.who(open.Token, "")
 		h.clock.Advance(day)
 		if h.who(open.Token, "").SignedIn() {
-			t.Error("a session that was open already outlives the setting")
+			t.Error("got a session that outlives the setting, want those open already ended too")
 		}
 		if h.who(fresh.Token, "").SignedIn() {
-			t.Error("an idle session outlives the setting")
+			t.Error("got an idle session that outlives the setting, want it ended")
 		}
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 // B223.
@@ -19,7 +20,7 @@ func TestLogoutEndsTheSessionForGood(t *testing.T) {
 		other := h.signIn("maria")
 		bearer, _ := h.Sessions.BearerToken(t.Context(), in.Token)
 		if !h.who(in.Token, bearer).SignedIn() {
-			t.Fatal("not signed in")
+			t.Fatal("got nobody signed in, want maria")
 		}
 		for range 2 { // the second time there is nothing left to end
 			if err := h.Sessions.Logout(t.Context(), in.Token); err != nil {
@@ -27,17 +28,16 @@ func TestLogoutEndsTheSessionForGood(t *testing.T) {
 			}
 		}
 		if h.who(in.Token, "").SignedIn() || h.who(in.Token, bearer).SignedIn() {
-			t.Error("the cookie works after the logout")
+			t.Errorf("the cookie and its bearer after the logout: got signed in %t and %t, want false for both",
+				h.who(in.Token, "").SignedIn(), h.who(in.Token, bearer).SignedIn())
 		}
 		if !h.who(other.Token, "").SignedIn() {
-			t.Error("another device was logged out too")
+			t.Error("got another device logged out too, want it signed in")
 		}
 		if text, err := h.Sessions.BearerToken(t.Context(), in.Token); text != "" || err != nil {
-			t.Error("a bearer without a session", text, err)
+			t.Errorf(`the bearer without a session: got text %q and error %v, want text "" and no error`, text, err)
 		}
-		if h.logged("sign_out") != 1 {
-			t.Error(h.logged("sign_out"), "logouts in the info log")
-		}
+		check.Equal(t, "logouts in the info log", h.logged("sign_out"), 1)
 		if err := h.Sessions.Logout(t.Context(), ""); err != nil {
 			t.Error(err)
 		}
@@ -66,14 +66,12 @@ func TestSessionsEnd(t *testing.T) {
 					h.clock.Advance(wait)
 					live = h.who(in.Token, "").SignedIn()
 				}
-				if live != c.live {
-					t.Error("signed in:", live)
-				}
+				check.Equal(t, "signed in", live, c.live)
 				if err := h.Sweep(t.Context()); err != nil {
 					t.Fatal(err)
 				}
 				if left := h.count(`SELECT COUNT(*) FROM sessions`); (left == 1) != c.live {
-					t.Error(left, "sessions after sweeping")
+					t.Errorf("%d sessions after sweeping: got it kept %t, want %t", left, left == 1, c.live)
 				}
 			})
 		})
@@ -86,11 +84,11 @@ func TestAskingForTheBearerDoesNotProlongTheSession(t *testing.T) {
 		in := h.signIn("maria")
 		h.clock.Advance(13 * 24 * time.Hour)
 		if text, _ := h.Sessions.BearerToken(t.Context(), in.Token); text == "" {
-			t.Fatal("no bearer in a live session")
+			t.Fatal("got no bearer in a live session, want one")
 		}
 		h.clock.Advance(24 * time.Hour)
 		if h.who(in.Token, "").SignedIn() {
-			t.Error("asking for the bearer kept the session alive")
+			t.Error("got a session that asking for the bearer kept alive, want it ended")
 		}
 	})
 }
@@ -103,17 +101,14 @@ func TestLastUseIsWrittenAtMostEveryFiveMinutes(t *testing.T) {
 		start := seen()
 		h.clock.Advance(5*time.Minute - time.Second)
 		h.who(in.Token, "")
-		if seen() != start {
-			t.Error("written too early")
-		}
+		check.Equal(t, "last use before five minutes", seen(), start)
 		h.clock.Advance(time.Second)
 		h.who(in.Token, "")
-		if seen() != start+int((5*time.Minute).Milliseconds()) {
-			t.Error("not written after five minutes")
-		}
+		check.Equal(t, "last use after five minutes", seen(), start+int((5*time.Minute).Milliseconds()))
 		ctx, statements := db.WithStatementCount(t.Context())
 		if a, _ := h.Sessions.Authenticate(ctx, in.Token, ""); !a.SignedIn() || statements.Load() != 0 {
-			t.Error("just written, and yet", statements.Load(), "statements more")
+			t.Errorf("got signed in %t and %d statements after the time was just written, want true and 0",
+				a.SignedIn(), statements.Load())
 		}
 	})
 }
@@ -128,12 +123,10 @@ func TestTwentySessionsPerPerson(t *testing.T) {
 			h.who(in.Token, "")
 			tokens = append(tokens, in.Token)
 		}
-		if n := h.count(`SELECT COUNT(*) FROM sessions`); n != sessions.SessionsPerUser {
-			t.Error(n, "sessions")
-		}
+		check.Equal(t, "sessions of one person", h.count(`SELECT COUNT(*) FROM sessions`), sessions.SessionsPerUser)
 		for i, token := range tokens {
 			if h.who(token, "").SignedIn() != (i >= 3) {
-				t.Error("session", i, "lives or not against its age")
+				t.Errorf("session %d: got it open %t, want the three oldest ended", i, h.who(token, "").SignedIn())
 			}
 		}
 	})
@@ -150,18 +143,20 @@ func TestAuthenticationCostsOneStatementAndThenNone(t *testing.T) {
 			ctx, statements := db.WithStatementCount(t.Context())
 			a, err := h.Sessions.Authenticate(ctx, in.Token, "")
 			if err != nil || !a.Page("group") || statements.Load() != want {
-				t.Errorf("call %d: %d statements, %v %v", i, statements.Load(), a, err)
+				t.Errorf("call %d: got %d statements, %+v and error %v, want %d, the group page and none", i,
+					statements.Load(), a, err, want)
 			}
 		}
 		h.clock.Advance(time.Second)
 		readSettings()
 		ctx, statements := db.WithStatementCount(t.Context())
 		if _, err := h.Sessions.Authenticate(ctx, in.Token, ""); err != nil || statements.Load() != 1 {
-			t.Error("remembered for longer than a second", err)
+			t.Errorf("got error %v and %d statements a second later, want none and 1", err, statements.Load())
 		}
 		ctx, statements = db.WithStatementCount(t.Context())
 		if a, err := h.Sessions.Authenticate(ctx, "", ""); err != nil || a.SignedIn() || statements.Load() != 0 {
-			t.Error("a visitor without a cookie costs a statement", err)
+			t.Errorf("got %+v, error %v and %d statements for a visitor without a cookie, want nobody, none and 0", a,
+				err, statements.Load())
 		}
 	})
 }
@@ -197,17 +192,17 @@ func TestChangesReachSessions(t *testing.T) {
 				}
 				before := fmt.Sprint(h.who(in.Token, "").UserID, h.who(in.Token, "").Page("group"))
 				if there().Page("group") {
-					t.Fatal("open before the change")
+					t.Fatal("got the page open before the change, want it closed")
 				}
 				if err := change(h, maria.ID); err != nil {
 					t.Fatal(err)
 				}
 				if after := fmt.Sprint(h.who(in.Token, "").UserID, h.who(in.Token, "").Page("group")); after == before {
-					t.Error("the change does not hold at once")
+					t.Errorf("got %q as before, want the change to hold at once", after)
 				}
 				h.clock.Advance(time.Second)
 				if after := fmt.Sprint(there().UserID, there().Page("group")); after == before {
-					t.Error("the change does not hold on another process after a second")
+					t.Errorf("got %q as before, want the change to hold on another process after a second", after)
 				}
 			})
 		})
@@ -221,7 +216,7 @@ func TestArchivedPeopleAreVisitorsAndLoseTheirCookie(t *testing.T) {
 		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID)
 		jar := in.Token
 		if actor.From(h.as(in.Token, &jar)).SignedIn() || jar != "" {
-			t.Error("an archived person is signed in or keeps the cookie", jar)
+			t.Errorf("got an archived person signed in or cookie %q, want neither", jar)
 		}
 	})
 }

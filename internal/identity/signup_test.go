@@ -12,6 +12,7 @@ import (
 	"atlas/internal/identity/signin"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 const signupTaken = "We couldn't create an account with these details. Try logging in or resetting your password."
@@ -30,7 +31,7 @@ func TestSignup(t *testing.T) {
 		}
 		a := h.who(session.Token, "")
 		if a.UserID != session.UserID || !a.Page("profile") || a.Page("courses") || len(a.Rights.Functions) != 0 {
-			t.Error("not the actor expected", a)
+			t.Errorf("got %+v, want user %d with the profile page alone and no function", a, session.UserID)
 		}
 		u, err := h.People.ByEmail(t.Context(), "NEW@atlas.test")
 		if err != nil {
@@ -38,11 +39,9 @@ func TestSignup(t *testing.T) {
 		}
 		if u.Email != "New@Atlas.test" || u.EmailKey != "new@atlas.test" || u.Slug != "inigo-jose-dela-cruz" || u.FirstName != "Íñigo José" ||
 			u.IsLegacyAdmin || u.MobileNumber == nil || *u.MobileNumber != "+639171234567" || u.LastLoginAt == nil {
-			t.Errorf("not the person expected: %+v", u)
+			t.Errorf("got %+v, want the user of the form with address, slug, name and number", u)
 		}
-		if h.logged("sign_up") != 1 {
-			t.Error("the sign-up is not in the info log")
-		}
+		check.Equal(t, "sign-ups in the info log", h.logged("sign_up"), 1)
 		if _, err := h.SignIn.Login(t.Context(), "new@atlas.test", password, home); err != nil {
 			t.Error(err)
 		}
@@ -66,12 +65,10 @@ func TestSignupNamesWrongFields(t *testing.T) {
 			_, err := h.SignIn.Signup(t.Context(), in, home)
 			h.refused(err, errs.Invalid, want)
 			if e, _ := errs.As(err); len(e.Fields) != 1 {
-				t.Error(want, e.Fields)
+				t.Errorf("%s: got fields %v, want that one alone", want, e.Fields)
 			}
 		}
-		if n := h.count(`SELECT COUNT(*) FROM users`); n != 0 {
-			t.Error(n, "people")
-		}
+		check.Equal(t, "people after the refusals", h.count(`SELECT COUNT(*) FROM users`), 0)
 	})
 }
 
@@ -81,11 +78,11 @@ func TestSignupWithSomebodysAddress(t *testing.T) {
 		session, err := h.SignIn.Signup(t.Context(), newcomer("MARIA"), home)
 		h.refused(err, errs.Invalid, signupTaken)
 		if session != nil || h.count(`SELECT COUNT(*) FROM sessions`) != 0 {
-			t.Error("signed in to somebody's account")
+			t.Errorf("got session %+v to somebody's account, want none", session)
 		}
 		now, _ := h.People.ByID(t.Context(), maria.ID)
 		if *now.PasswordHash != *maria.PasswordHash || now.FirstName != "maria" {
-			t.Error("somebody's account was changed")
+			t.Errorf("got first name %q, want somebody's account and password as before", now.FirstName)
 		}
 		h.exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, maria.ID)
 		_, err = h.SignIn.Signup(t.Context(), newcomer("maria"), home)
@@ -121,13 +118,14 @@ func TestParallelSignups(t *testing.T) {
 				case err == nil:
 					made.Add(1)
 				case !errs.Is(err, errs.Invalid):
-					t.Error(err)
+					t.Errorf("got error %v, want none or a taken address", err)
 				}
 			})
 		}
 		all.Wait()
 		if made.Load() != 8 || h.count(`SELECT COUNT(DISTINCT slug) FROM users`) != 8 {
-			t.Error(made.Load(), "accounts of 8")
+			t.Errorf("got %d accounts of 8 and %d slugs, want 8 of each", made.Load(),
+				h.count(`SELECT COUNT(DISTINCT slug) FROM users`))
 		}
 	}, roomy)
 }
@@ -137,7 +135,7 @@ func TestSlugs(t *testing.T) {
 		for i, want := range []string{"ana-santos", "ana-santos-2", "ana-santos-3", "ana-santos-4", "ana-santos-5"} {
 			u := &people.User{Email: address("a" + values.ID(i)), FirstName: "Ana", LastName: "Santos"}
 			if err := h.People.Create(t.Context(), u); err != nil || u.Slug != want {
-				t.Error(u.Slug, want, err)
+				t.Errorf("got slug %q and error %v, want %q and none", u.Slug, err, want)
 			}
 		}
 	})
@@ -148,16 +146,14 @@ func TestSlugs(t *testing.T) {
 		"":                        "member",
 		strings.Repeat("ab ", 50): strings.Trim(strings.Repeat("ab-", 20), "-"),
 	} {
-		if got := contact.SlugFrom(name); got != want {
-			t.Errorf("contact.SlugFrom(%q) = %q, want %q", name, got, want)
-		}
+		check.Equal(t, "slug from "+name, contact.SlugFrom(name), want)
 	}
 }
 
 func TestValidEmail(t *testing.T) {
 	for _, good := range []string{"a@b.co", " maria.santos+x@mail.example.com ", "ñandú@correo.es", "o'neil@example.com"} {
 		if !contact.ValidEmail(good) {
-			t.Error(good, "is refused")
+			t.Errorf("got %q refused, want it accepted", good)
 		}
 	}
 	for _, bad := range []string{
@@ -165,10 +161,11 @@ func TestValidEmail(t *testing.T) {
 		"a\u200b@b.co", "a\x00@b.co", strings.Repeat("a", 65) + "@b.co", "a@" + strings.Repeat("b.", 130) + "co",
 	} {
 		if contact.ValidEmail(bad) {
-			t.Errorf("%q is accepted", bad)
+			t.Errorf("got %q accepted, want it refused", bad)
 		}
 	}
 	if contact.EmailKey("JOSE\u0301@Atlas.TEST ") != contact.EmailKey("josé@atlas.test") {
-		t.Error("two spellings of one address")
+		t.Errorf("two spellings of one address: got %q, want %q", contact.EmailKey("JOSE\u0301@Atlas.TEST "),
+			contact.EmailKey("josé@atlas.test"))
 	}
 }

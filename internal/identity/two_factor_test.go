@@ -4,6 +4,7 @@ import (
 	"encoding/base32"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"atlas/internal/identity/totp"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 // The vectors of RFC 6238, appendix B, for SHA-1, cut to six digits.
@@ -22,20 +24,16 @@ func TestCodesOfTheStandard(t *testing.T) {
 	for seconds, want := range map[int64]string{
 		59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037", 20000000000: "353130",
 	} {
-		if got := totp.Code(secret, seconds/30); got != want {
-			t.Errorf("at %d: %s, want %s", seconds, got, want)
-		}
+		check.Equal(t, fmt.Sprintf("code at %d", seconds), totp.Code(secret, seconds/30), want)
 	}
 	now := time.Unix(1111111109, 0)
 	for drift, good := range map[int64]bool{-2: false, -1: true, 0: true, 1: true, 2: false} {
 		if _, ok := totp.Step(secret, totp.Code(secret, 1111111109/30+drift), now); ok != good {
-			t.Errorf("a clock that is %d periods off: %v", drift, ok)
+			t.Errorf("a clock that is %d periods off: got accepted %t, want %t", drift, ok, good)
 		}
 	}
-	if address := totp.Address("Atlas of Ana", "a+b@atlas.test", secret); address !=
-		"otpauth://totp/Atlas%20of%20Ana:a+b@atlas.test?algorithm=SHA1&digits=6&issuer=Atlas%20of%20Ana&period=30&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" {
-		t.Error(address)
-	}
+	check.Equal(t, "address of the secret", totp.Address("Atlas of Ana", "a+b@atlas.test", secret),
+		"otpauth://totp/Atlas%20of%20Ana:a+b@atlas.test?algorithm=SHA1&digits=6&issuer=Atlas%20of%20Ana&period=30&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
 }
 
 // app is an authenticator app in somebody's hand.
@@ -66,7 +64,7 @@ func (h *fixture) setUp(jar *string) *app {
 	}
 	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(setup.Secret)
 	if err != nil || !strings.HasPrefix(setup.QR, "data:image/png;base64,") || !strings.Contains(setup.URL, setup.Secret) {
-		h.t.Fatal(err, setup)
+		h.t.Fatalf("got setup %+v and error %v, want a picture and an address with the secret", setup, err)
 	}
 	a := &app{h: h, secret: secret}
 	if a.codes, err = h.Account.ConfirmTwoFactor(h.as(*jar, jar), a.code()); err != nil {
@@ -85,7 +83,7 @@ func (h *fixture) asksForCode(err error, sentence string) {
 	h.t.Helper()
 	second := new(signin.SecondFactorError)
 	if !errors.As(err, &second) {
-		h.t.Fatalf("%v is no refusal of the second step", err)
+		h.t.Fatalf("got error %v, want one that asks for the second step", err)
 	}
 	h.refused(err, errs.Unauthenticated, sentence)
 }
@@ -100,27 +98,28 @@ func TestTwoFactorFromSetUpToSignIn(t *testing.T) {
 		maria := h.person("maria", "member")
 		jar, other := h.visit("maria"), h.visit("maria")
 		if setup, err := h.Account.StartTwoFactor(h.as(*jar, jar), nil); err != nil || h.user(maria.Email).TwoFactorSince != nil {
-			t.Fatal("a set-up that was only begun:", setup, err)
+			t.Fatalf("got setup %+v and error %v, want one that was only begun", setup, err)
 		}
 		if _, err := h.Account.ConfirmTwoFactor(h.as(*jar, jar), "000000"); !errs.Is(err, errs.Invalid) {
-			t.Error("a wrong code switches it on:", err)
+			t.Errorf("switching it on with a wrong code: got error %v, want one with code %s", err, errs.Invalid)
 		}
 		before := *jar
 		app := h.setUp(jar)
 		if *jar == before || h.who(before, "").SignedIn() || !h.who(*jar, "").SignedIn() || h.who(*other, "").SignedIn() {
-			t.Error("the old cookie or another device goes on")
+			t.Errorf("got old cookie signed in %t, new %t, other device %t, want false, true and false",
+				h.who(before, "").SignedIn(), h.who(*jar, "").SignedIn(), h.who(*other, "").SignedIn())
 		}
 		if len(app.codes) != 10 || h.user(maria.Email).TwoFactorSince == nil || h.logged("two_factor_on") != 1 || len(h.sent("two-factor-on")) != 1 {
-			t.Error("switched on without codes, log or letter", app.codes)
+			t.Errorf("got %d codes, %d lines and %d emails, want 10, 1 and 1, and the factor on", len(app.codes),
+				h.logged("two_factor_on"), len(h.sent("two-factor-on")))
 		}
 		for _, column := range []string{"secret"} {
-			if h.count(`SELECT COUNT(*) FROM two_factors WHERE `+column+` = ?`, app.secret) != 0 {
-				t.Error("the secret is kept in the clear")
-			}
+			check.Equal(t, "secrets in the clear in "+column,
+				h.count(`SELECT COUNT(*) FROM two_factors WHERE `+column+` = ?`, app.secret), 0)
 		}
 		for _, code := range app.codes {
 			if h.count(`SELECT COUNT(*) FROM recovery_codes WHERE code_hash LIKE ?`, "%"+hex.EncodeToString([]byte(code))+"%") != 0 || len(code) != 11 {
-				t.Error("a recovery code is kept in the clear")
+				t.Errorf("got recovery code %q in the clear or too short, want it hashed, with 11 characters", code)
 			}
 		}
 		_, err := h.SignIn.Login(t.Context(), address("maria"), password, home)
@@ -128,12 +127,12 @@ func TestTwoFactorFromSetUpToSignIn(t *testing.T) {
 		_, err = h.loginWith("maria", app.wrong())
 		h.asksForCode(err, codeWrong)
 		if _, err := h.loginWith("maria", "x"+app.code()); err == nil {
-			t.Error("more than a code is a code")
+			t.Error("got a session by more than a code, want an error")
 		}
 		code := app.code()
 		in, err := h.loginWith("maria", " "+code[:3]+" "+code[3:])
 		if err != nil || !h.who(in.Token, "").SignedIn() {
-			t.Fatal(err)
+			t.Fatalf("got session %+v and error %v, want it signed in", in, err)
 		}
 		_, err = h.loginWith("maria", code)
 		h.asksForCode(err, codeWrong) // replayed
@@ -141,12 +140,12 @@ func TestTwoFactorFromSetUpToSignIn(t *testing.T) {
 		h.asksForCode(err, codeWrong) // of before the last one
 		h.clock.Advance(30 * time.Second)
 		if _, err := h.loginWith("maria", app.code()); err != nil {
-			t.Error("the next code:", err)
+			t.Errorf("the next code: got error %v, want none", err)
 		}
 		_, err = h.SignIn.LoginWithCode(t.Context(), address("maria"), "wrong", app.code(), home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)
 		if _, err := h.Account.StartTwoFactor(h.as(*jar, jar), new(password)); !errs.Is(err, errs.Conflict) {
-			t.Error("a second app takes the first one's place:", err)
+			t.Errorf("a second app: got error %v, want one with code %s", err, errs.Conflict)
 		}
 	}, roomy)
 }
@@ -164,18 +163,17 @@ func TestFiveWrongCodes(t *testing.T) {
 			h.asksForCode(err, codeWrong)
 		}
 		if _, err := h.loginWith("maria", app.code()); !errs.Is(err, errs.RateLimited) {
-			t.Error("a sixth code is looked at:", err)
+			t.Errorf("a sixth code: got error %v, want one with code %s", err, errs.RateLimited)
 		}
 		if _, err := h.loginWith("maria", app.codes[0]); !errs.Is(err, errs.RateLimited) {
-			t.Error("recovery codes have a budget of their own:", err)
+			t.Errorf("a recovery code after five wrong codes: got error %v, want one with code %s", err,
+				errs.RateLimited)
 		}
 		h.clock.Advance(16 * time.Minute)
 		if _, err := h.loginWith("maria", app.code()); err != nil {
-			t.Error("after the window:", err)
+			t.Errorf("a code after the window: got error %v, want none", err)
 		}
-		if h.logged("sign_in_failed") != 5 {
-			t.Error(h.logged("sign_in_failed"), "wrong codes in the log")
-		}
+		check.Equal(t, "wrong codes in the log", h.logged("sign_in_failed"), 5)
 	})
 }
 
@@ -211,14 +209,17 @@ func TestACodeOpensOnceHoweverManyTryIt(t *testing.T) {
 				return err
 			})
 			if n != 1 || h.count(`SELECT COUNT(*) FROM sessions`) != 1 {
-				t.Errorf("one %s opened %d sessions", about, n)
+				t.Errorf("one %q: got %d sign-ins and %d sessions, want 1 of each", about, n,
+					h.count(`SELECT COUNT(*) FROM sessions`))
 			}
 		}
 		if left, err := h.Account.RecoveryCodesLeft(t.Context(), maria.ID); left != 9 || err != nil {
-			t.Error(left, "codes left", err)
+			t.Errorf("codes that are left: got left %d and error %v, want left 9 and no error", left, err)
 		}
-		if messages := h.sent("recovery-code-used"); len(messages) != 1 || !strings.Contains(messages[0], "left: 9") {
-			t.Error(messages)
+		if messages := h.sent("recovery-code-used"); len(messages) != 1 {
+			t.Errorf("the email about a used code: got %d messages, want 1", len(messages))
+		} else if !strings.Contains(messages[0], "left: 9") {
+			t.Errorf(`the email about a used code: got messages 0 %q, want messages 0 with "left: 9"`, messages[0])
 		}
 	}, roomy)
 }
@@ -263,7 +264,7 @@ func TestSwitchingOffNeedsBothFactors(t *testing.T) {
 		h.refused(h.Account.DisableTwoFactor(h.as(*jar, jar), password, app.wrong()), errs.Invalid, "code isn't right")
 		again, err := h.Account.RenewRecoveryCodes(h.as(*jar, jar), password, app.codes[9])
 		if err != nil || len(again) != 10 {
-			t.Fatal(err)
+			t.Fatalf("got %d codes and error %v, want 10 and none", len(again), err)
 		}
 		_, err = h.loginWith("maria", app.codes[0])
 		h.asksForCode(err, codeWrong)
@@ -272,12 +273,11 @@ func TestSwitchingOffNeedsBothFactors(t *testing.T) {
 		}
 		h.signIn("maria")
 		if h.count(`SELECT COUNT(*) FROM two_factors`)+h.count(`SELECT COUNT(*) FROM recovery_codes`) != 0 || h.user(maria.Email).TwoFactorSince != nil {
-			t.Error("something of it stays")
+			t.Error("got the factor or codes of it still there, want nothing of them")
 		}
 		h.refused(h.Account.DisableTwoFactor(h.as(*jar, jar), password, "000000"), errs.Conflict, "Two-factor login is off")
-		if h.logged("two_factor_off") != 1 || len(h.sent("two-factor-off")) != 1 {
-			t.Error("no log or letter")
-		}
+		check.Equal(t, "lines for the end of the factor", h.logged("two_factor_off"), 1)
+		check.Equal(t, "emails about it", len(h.sent("two-factor-off")), 1)
 	}, roomy)
 }
 
@@ -301,7 +301,8 @@ func TestStaffResetAFactor(t *testing.T) {
 		}
 		h.signIn("maria")
 		if h.who(*mariaJar, "").SignedIn() || h.logged("two_factor_reset") != 1 || len(h.sent("two-factor-reset")) != 1 {
-			t.Error("not signed out, not logged or not told")
+			t.Errorf("got signed in %t, %d lines and %d emails, want false, 1 and 1", h.who(*mariaJar, "").SignedIn(),
+				h.logged("two_factor_reset"), len(h.sent("two-factor-reset")))
 		}
 		h.refused(h.Account.ResetTwoFactor(h.as(*desk, desk), maria.ID), errs.Conflict, "Two-factor login is off")
 	}, roomy)
@@ -318,19 +319,20 @@ func TestLevelsThatNeedAFactor(t *testing.T) {
 		for _, jar := range []*string{early, h.visit("chief"), h.visit("old")} {
 			a := h.who(*jar, "")
 			if !a.Held || a.Page("users") || a.Can("user_update") {
-				t.Error("not held", a)
+				t.Errorf("got %+v, want somebody held without pages and functions", a)
 			}
 			if me := h.current(h.as(*jar, jar)); me["mustSetUpTwoFactor"] != true || me["pageAccess"].(map[string]any)["users"] != false {
-				t.Error(me["mustSetUpTwoFactor"], me["pageAccess"])
+				t.Errorf("got %v and pages %v, want true and no users page", me["mustSetUpTwoFactor"],
+					me["pageAccess"])
 			}
 		}
 		maria := h.visit("maria")
 		if a := h.who(*maria, ""); a.Held || h.current(h.as(*maria, maria))["mustSetUpTwoFactor"] != false {
-			t.Error("a member is held", a)
+			t.Errorf("got %+v, want a member who is not held", a)
 		}
 		h.setUp(early)
 		if a := h.who(*early, ""); a.Held || !a.Page("users") {
-			t.Error("held although it is set up", a)
+			t.Errorf("got %+v, want somebody with a factor to have the users page", a)
 		}
 		// Who views as somebody is not held by that person's levels.
 		if err := h.impersonate(early, member.ID); err != nil {
@@ -339,7 +341,7 @@ func TestLevelsThatNeedAFactor(t *testing.T) {
 		h.exec(`UPDATE default_settings SET value = 'member' WHERE name = ?`, settings.RequireTwoFactorLevels)
 		h.clock.Advance(2 * time.Second)
 		if a := h.who(*early, ""); a.Held || !a.Impersonating() || !h.who(*maria, "").Held {
-			t.Error("the wrong one is held", a)
+			t.Errorf("got %+v, want the member who is viewed not to hold the viewer", a)
 		}
 	}, roomy)
 }

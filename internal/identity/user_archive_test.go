@@ -13,6 +13,7 @@ import (
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 func TestArchiveAndRestore(t *testing.T) {
@@ -29,16 +30,16 @@ func TestArchiveAndRestore(t *testing.T) {
 		u, err := h.Manage.ArchiveUser(h.asked("ana"), ben.ID)
 		fatal(t, err)
 		if u.ArchivedAt == nil {
-			t.Error("he is not archived")
+			t.Error("got him not archived, want a time")
 		}
 	}
 	if h.who(session.Token, "").SignedIn() {
-		t.Error("his session lives on")
+		t.Error("got his session alive, want it ended")
 	}
 	_, err := h.SignIn.Login(t.Context(), address("ben"), password, home)
 	h.refused(err, errs.Unauthenticated, signin.ErrWrongLogin().Error())
 	if list := h.list(h.asked("ana"), page.Of(nil), userlist.Filter{}); slices.Contains(namesOf(list.Rows), "ben") {
-		t.Error("he is still in the list")
+		t.Errorf("got him in the list of %q, want him gone", namesOf(list.Rows))
 	}
 	for range 2 {
 		_, err := h.Manage.RestoreUser(h.asked("ana"), ben.ID)
@@ -46,14 +47,13 @@ func TestArchiveAndRestore(t *testing.T) {
 	}
 	h.signIn("ben")
 	if levels, err := h.Levels.IDsOf(t.Context(), []int{ben.ID}); err != nil || !slices.Equal(levels[ben.ID], []string{"coach", "member"}) {
-		t.Errorf("he came back with %v", levels)
+		t.Errorf("levels he came back with: got %q and error %v, want coach, member and none", levels[ben.ID], err)
 	}
 	if want := []string{"archived 2", "restored 2"}; !slices.Equal(told, want) {
-		t.Errorf("other domains were told %v", told)
+		t.Errorf("what other domains were told: got %q, want %q", told, want)
 	}
-	if h.logged("user_archive") != 1 || h.logged("user_restore") != 1 {
-		t.Error("the log does not tell it once each")
-	}
+	check.Equal(t, "archived in the log", h.logged("user_archive"), 1)
+	check.Equal(t, "restored in the log", h.logged("user_restore"), 1)
 	h.sound()
 }
 
@@ -67,10 +67,11 @@ func TestArchiveIsOneTransaction(t *testing.T) {
 		ben := h.person("ben", "member")
 		session := h.signIn("ben")
 		if _, err := h.Manage.ArchiveUser(h.asked("ana"), ben.ID); !errors.Is(err, errBroken) {
-			t.Error(err)
+			t.Errorf("archiving with a broken step: got error %v, want %v", err, errBroken)
 		}
 		if h.read(ben.ID).ArchivedAt != nil || !h.who(session.Token, "").SignedIn() || h.logged("user_archive") != 0 {
-			t.Error("half of it happened")
+			t.Errorf("got archived at %+v, signed in %t and %d lines, want none, true and 0",
+				h.read(ben.ID).ArchivedAt, h.who(session.Token, "").SignedIn(), h.logged("user_archive"))
 		}
 	}, func(d *Deps) {
 		d.Hooks.Archived = append(d.Hooks.Archived, func(context.Context, int) error { return errBroken })
@@ -116,7 +117,7 @@ func TestSomebodyKeepsFullAccess(t *testing.T) {
 		}
 		left := h.count(`SELECT COUNT(*) FROM users WHERE archived_at IS NULL`)
 		if won != 1 || left != 1 {
-			t.Errorf("%d went through, %d are left", won, left)
+			t.Errorf("got %d that went through and %d left, want 1 of each", won, left)
 		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail/mailtest"
+	"atlas/internal/testkit/check"
 )
 
 func TestCreateUser(t *testing.T) {
@@ -23,18 +24,18 @@ func TestCreateUser(t *testing.T) {
 		fatal(t, err)
 		is := h.read(u.ID)
 		if is.Email != "New.Person@Atlas.test" || is.Slug != "nora-dela-cruz" || is.PasswordHash != nil || !is.IsNonMember || is.NameKey != "nora dela cruz" || *is.MobileNumber != "+639170000001" {
-			t.Errorf("she is %+v", is)
+			t.Errorf("got %+v, want those of the form, as a non-member without a password", is)
 		}
-		if n := h.count(`SELECT COUNT(*) FROM user_access_levels WHERE user_id = ? AND level_id = 'non-member'`, u.ID); n != 1 {
-			t.Error("she is no non-member")
-		}
+		check.Equal(t, "non-members with her id",
+			h.count(`SELECT COUNT(*) FROM user_access_levels WHERE user_id = ? AND level_id = 'non-member'`, u.ID), 1)
 		messages := mailtest.To(t, h.d, "New.Person@Atlas.test")
-		if len(messages) != 1 || !strings.Contains(messages[0].Text, "https://atlas.test/set-new-password?extraData=New.Person%40Atlas.test") {
-			t.Errorf("she got %+v", messages)
+		if len(messages) != 1 {
+			t.Errorf("her email: got %d messages, want 1", len(messages))
+		} else if !strings.Contains(messages[0].Text, "https://atlas.test/set-new-password?extraData=New.Person%40Atlas.test") {
+			t.Errorf("her email: got text %q, want text with %q", messages[0].Text,
+				"https://atlas.test/set-new-password?extraData=New.Person%40Atlas.test")
 		}
-		if h.logged("user_create") != 1 {
-			t.Error("it is not in the log")
-		}
+		check.Equal(t, "creations in the log", h.logged("user_create"), 1)
 		h.sound()
 	})
 }
@@ -64,9 +65,7 @@ func TestCreateUserRefuses(t *testing.T) {
 		in.Levels = []string{"tribe-team-fa"}
 		_, err = h.Manage.CreateUser(h.asked("ana"), in)
 		h.wrong(err, "levels", errs.IsNotValid)
-		if n := h.count(`SELECT COUNT(*) FROM users`); n != 2 {
-			t.Errorf("there are %d people", n)
-		}
+		check.Equal(t, "people after the refusals", h.count(`SELECT COUNT(*) FROM users`), 2)
 	})
 }
 
@@ -80,13 +79,14 @@ func TestFirstPassword(t *testing.T) {
 		handle, err := h.SignIn.ForgotPassword(t.Context(), "nora@atlas.test", home)
 		fatal(t, err)
 		result, err := h.SignIn.ValidateOtp(t.Context(), handle.ID, h.otp, home)
-		if err != nil || !result.IsValid {
-			t.Fatal(result, err)
+		check.NoError(t, "the first password", err)
+		if !result.IsValid {
+			t.Fatalf("the first password: got is valid %t, want is valid true", result.IsValid)
 		}
 		fatal(t, h.reset(handle.Token, password))
 		h.signIn("nora")
 		if h.read(u.ID).EmailProvenAt == nil {
-			t.Error("her address is not verified")
+			t.Error("got her address not proven, want it proven by the email")
 		}
 		h.refused(h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID), errs.Conflict, "They already set a password. They can reset it on the login page.")
 	})
@@ -100,14 +100,10 @@ func TestSetPasswordMailIsLimited(t *testing.T) {
 		for range 3 {
 			fatal(t, h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID))
 		}
-		if err := h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID); !errs.Is(err, errs.RateLimited) {
-			t.Error(err)
-		}
+		check.ErrorCode(t, "one email more", h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID), errs.RateLimited)
 		h.clock.Advance(2 * time.Hour)
 		fatal(t, h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID))
-		if n := len(mailtest.To(t, h.d, "nora@atlas.test")); n != 5 {
-			t.Errorf("%d emails", n)
-		}
+		check.Equal(t, "emails to her", len(mailtest.To(t, h.d, "nora@atlas.test")), 5)
 	})
 }
 
@@ -118,12 +114,12 @@ func TestSlugsOfOneName(t *testing.T) {
 			u := &people.User{Email: address("maria" + values.ID(i)), FirstName: "Maria", LastName: "Cruz"}
 			fatal(t, h.People.Create(t.Context(), u))
 			if want := people.Numbered("maria-cruz", i+1); u.Slug != want {
-				t.Fatalf("%s instead of %s", u.Slug, want)
+				t.Fatalf("slug of person %d: got %q, want %q", i, u.Slug, want)
 			}
 		}
 		h.exec("UPDATE users SET slug = 'somebody-else' WHERE slug = 'maria-cruz-5'")
 		if slug, err := h.People.FreeSlug(t.Context(), "maria-cruz"); err != nil || slug != "maria-cruz-5" {
-			t.Error(slug, err)
+			t.Errorf(`the next free slug: got error %v and slug %q, want no error and slug "maria-cruz-5"`, err, slug)
 		}
 	})
 }
@@ -137,14 +133,13 @@ func TestManyOfOneNameAtOnce(t *testing.T) {
 			for i := range crowd {
 				all.Go(func() {
 					if err := h.People.Create(t.Context(), &people.User{Email: address("maria" + values.ID(i)), FirstName: "Maria", LastName: last}); err != nil {
-						t.Errorf("%d: %v", i, err)
+						t.Errorf("person %d: got error %v, want none", i, err)
 					}
 				})
 			}
 			all.Wait()
-			if n := h.count(`SELECT COUNT(DISTINCT slug) FROM users WHERE slug LIKE 'maria-%'`); n != crowd {
-				t.Errorf("%d addresses", n)
-			}
+			check.Equal(t, "slugs of one name",
+				h.count(`SELECT COUNT(DISTINCT slug) FROM users WHERE slug LIKE 'maria-%'`), crowd)
 			h.sound()
 		})
 	}
@@ -160,8 +155,6 @@ func TestSlugTakenBetweenTwoLooks(t *testing.T) {
 		}
 		u := &people.User{Email: address("late"), FirstName: "Maria", LastName: "Cruz"}
 		fatal(t, h.People.Create(t.Context(), u))
-		if number := strings.TrimPrefix(u.Slug, "maria-cruz-"); len(number) != 7 {
-			t.Error(u.Slug)
-		}
+		check.Equal(t, "end of the slug "+u.Slug, len(strings.TrimPrefix(u.Slug, "maria-cruz-")), 7)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/identity/support"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 func TestDeleteUser(t *testing.T) {
@@ -21,19 +22,18 @@ func TestDeleteUser(t *testing.T) {
 		fatal(t, h.Support.Submit(h.by(ben), support.Input{Message: "The button does nothing."}))
 		fatal(t, h.Manage.DeleteUser(h.asked("ana"), ben.ID))
 		if h.who(session.Token, "").SignedIn() || h.count(`SELECT COUNT(*) FROM users WHERE id = ?`, ben.ID) != 0 {
-			t.Error("he is still there")
+			t.Errorf("got signed in %t, want him and his session gone", h.who(session.Token, "").SignedIn())
 		}
-		if n := h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id IS NULL`); n != 1 {
-			t.Error("what he reported is gone")
-		}
+		check.Equal(t, "reports of somebody who is gone",
+			h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id IS NULL`), 1)
 		var before string
 		fatal(t, h.d.Row(t.Context(), `SELECT before_json FROM info_log WHERE action = 'user_delete' AND entity_id = ?`, []any{values.ID(ben.ID)}, &before))
 		if !strings.Contains(before, address("ben")) || strings.Contains(before, "argon2id") {
-			t.Errorf("the log keeps %s", before)
+			t.Errorf("the log: got %q, want his address and no hash in it", before)
 		}
 		again := h.person("ben", "member")
 		if again.ID == ben.ID {
-			t.Error("his number was given away")
+			t.Error("got his number given away, want a new one")
 		}
 		h.sound()
 	})
@@ -50,7 +50,8 @@ func TestDeleteUserIsVetoed(t *testing.T) {
 		session := h.signIn("cora")
 		h.refused(h.Manage.DeleteUser(h.asked("ana"), cora.ID), errs.Conflict, "They have records in Atlas, so you can only archive them")
 		if !h.who(session.Token, "").SignedIn() || h.logged("user_delete") != 0 {
-			t.Error("half of her was deleted")
+			t.Errorf("got signed in %t and %d deletions in the log, want true and 0",
+				h.who(session.Token, "").SignedIn(), h.logged("user_delete"))
 		}
 		h.sound()
 	}, func(d *Deps) {
@@ -94,12 +95,12 @@ func TestBatch(t *testing.T) {
 			}
 		}
 		if is := h.read(ben.ID); is.IsNonMember || is.LevelBits != 1<<2 {
-			t.Errorf("ben is %+v", is)
+			t.Errorf("got %+v, want ben with the new level alone", is)
 		}
 		_, _ = ana, cora
 		for _, ids := range [][]int{nil, make([]int, 101)} {
 			if _, err := h.Manage.ArchiveUsers(as, ids); !errs.Is(err, errs.Invalid) {
-				t.Errorf("%d at once: %v", len(ids), err)
+				t.Errorf("%d at once: got error %v, want one with code %s", len(ids), err, errs.Invalid)
 			}
 		}
 		_, err := h.Manage.ArchiveUsers(h.asked("ben"), []int{1})

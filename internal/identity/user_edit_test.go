@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail/mailtest"
+	"atlas/internal/testkit/check"
 )
 
 func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
@@ -31,29 +32,28 @@ func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
 		if is.FirstName != "Benjamín" || is.LastName != "Santos" || *is.MiddleName != "Cruz" || *is.MobileNumber != "+639123456789" || *is.Birthdate != "1990-02-28" ||
 			is.BasePoints != 120 || *is.Facebook != "https://www.facebook.com/ben.cruz" || *is.Website != "https://ben.example/me" ||
 			*is.Country != "Philippines" || *is.State != "Cebu" || *is.City != "Cebu City" || !strings.Contains(*is.Notes, "\n") {
-			t.Errorf("he became %+v", is)
+			t.Errorf("got %+v, want every given column changed and the last name as before", is)
 		}
 		if !u.UpdatedAt.Equal(is.UpdatedAt) || !is.UpdatedAt.After(ben.UpdatedAt) {
-			t.Errorf("changed at %s, %s", u.UpdatedAt, is.UpdatedAt)
+			t.Errorf("got times %v and %v, want the same, after %v", u.UpdatedAt, is.UpdatedAt, ben.UpdatedAt)
 		}
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{MiddleName: emptied(), TribeID: given(" "), Socials: &manage.SocialsInput{Facebook: given("")}, Location: &people.LocationInput{}}, nil)
 		fatal(t, err)
 		is = h.read(ben.ID)
 		if is.MiddleName != nil || is.TribeID != nil || is.Facebook != nil || is.Country != nil || is.City != nil || is.Website == nil || is.Sex == nil {
-			t.Errorf("emptied he is %+v", is)
+			t.Errorf("got %+v, want the five columns empty, the website and sex as before", is)
 		}
-		if n := h.logged("user_update"); n != 2 {
-			t.Errorf("%d lines in the log", n)
-		}
+		check.Equal(t, "changes in the log", h.logged("user_update"), 2)
 		var before, after string
 		fatal(t, h.d.Row(t.Context(), `SELECT before_json, after_json FROM info_log WHERE action = 'user_update' ORDER BY id LIMIT 1`, nil, &before, &after))
 		if !strings.Contains(before, `"firstName":"ben"`) || !strings.Contains(after, `"firstName":"Benjamín"`) || strings.Contains(after, "lastName") {
-			t.Errorf("the log says %s and %s", before, after)
+			t.Errorf("got %q and %q in the log, want the first name alone", before, after)
 		}
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{LastName: given("Santos")}, nil)
 		fatal(t, err)
 		if n := h.logged("user_update"); n != 2 || !h.read(ben.ID).UpdatedAt.Equal(is.UpdatedAt) {
-			t.Error("nothing new was written down as a change")
+			t.Errorf("got %d changes in the log and time %v, want 2 and %v", n, h.read(ben.ID).UpdatedAt,
+				is.UpdatedAt)
 		}
 		h.sound()
 	})
@@ -99,11 +99,12 @@ func TestUpdateUserRefusesWrongInput(t *testing.T) {
 		} {
 			_, err := h.Manage.UpdateUser(h.asked("ana"), ben.ID, c.in, nil)
 			if e, ok := errs.As(err); !ok || len(e.Fields[c.field]) != 1 || e.Fields[c.field][0] != c.message {
-				t.Errorf("%s: %v, want %s %s", about, err, c.field, c.message)
+				t.Errorf("%s: got error %v, want %q for %q", about, err, c.message, c.field)
 			}
 		}
 		if is := h.read(ben.ID); !is.UpdatedAt.Equal(ben.UpdatedAt) || h.logged("user_update") != 0 {
-			t.Error("something of it was written")
+			t.Errorf("got changed at %v and %d lines, want %v and 0", is.UpdatedAt, h.logged("user_update"),
+				ben.UpdatedAt)
 		}
 	})
 }
@@ -115,7 +116,7 @@ func TestMobileRule(t *testing.T) {
 		"9123456789": "", "+1234567": "", "0912345678": "", "091234567890": "", "+1234567890123456": "", "": "", "abc": "",
 	} {
 		if got, ok := contact.CleanMobile(typed); ok != (want != "") || ok && got != want {
-			t.Errorf("%q becomes %q, %v", typed, got, ok)
+			t.Errorf("%s: got %q and %t, want %q", typed, got, ok, want)
 		}
 	}
 }
@@ -129,9 +130,7 @@ func TestUpdateUserTellsTheSecondEditor(t *testing.T) {
 		fatal(t, err)
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{FirstName: given("Benji")}, &seen)
 		h.refused(err, errs.Conflict, errs.Stale("user").Message)
-		if is := h.read(ben.ID); is.FirstName != "Benny" {
-			t.Errorf("the first change was lost: %s", is.FirstName)
-		}
+		check.Equal(t, "first name after the second editor", h.read(ben.ID).FirstName, "Benny")
 	})
 }
 
@@ -143,7 +142,7 @@ func TestUpdateUserKeepsRightsInBounds(t *testing.T) {
 		_, err := h.Manage.UpdateUser(as, ben.ID, manage.UserInput{Levels: []string{"non-member", "member", "helper"}}, nil)
 		fatal(t, err)
 		if is := h.read(ben.ID); is.IsNonMember || is.LevelBits != 1|1<<1|1<<20 || is.LevelRank != 0 {
-			t.Errorf("after it he is %+v", is)
+			t.Errorf("got %+v, want him a member with bits %d", is, 1|1<<1|1<<20)
 		}
 		_, err = h.Manage.UpdateUser(as, ben.ID, manage.UserInput{Levels: []string{"tribe-team-fa"}}, nil)
 		h.refused(err, errs.Forbidden, "You can't give the level Tribe Team (full access) because it opens more than you can")
@@ -176,21 +175,25 @@ func TestNewAddress(t *testing.T) {
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{Email: given("BEN@atlas.test")}, nil)
 		fatal(t, err)
 		if h.who(session.Token, "").UserID != ben.ID || len(mailtest.To(t, h.d, "ben@atlas.test")) != 0 {
-			t.Error("another way of writing the same address signs out or writes")
+			t.Errorf("got user %d and %d emails after another way to write the same address, want %d and 0",
+				h.who(session.Token, "").UserID, len(mailtest.To(t, h.d, "ben@atlas.test")), ben.ID)
 		}
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{Email: given("benjamin@atlas.test")}, nil)
 		fatal(t, err)
 		if h.who(session.Token, "").SignedIn() || h.count(`SELECT COUNT(*) FROM sessions WHERE user_id = ?`, ben.ID) != 0 {
-			t.Error("the old session lives on")
+			t.Errorf("got signed in %t, want his old sessions ended", h.who(session.Token, "").SignedIn())
 		}
 		if is := h.read(ben.ID); is.EmailKey != "benjamin@atlas.test" || is.EmailProvenAt != nil {
-			t.Errorf("he is %+v", is)
+			t.Errorf("got %+v, want the new address, not proven", is)
 		}
-		if old := mailtest.To(t, h.d, "BEN@atlas.test"); len(old) != 1 || !strings.Contains(old[0].Text, "b…@atlas.test") || strings.Contains(old[0].Text, "benjamin@") {
-			t.Errorf("the old address got %+v", old)
+		if old := mailtest.To(t, h.d, "BEN@atlas.test"); len(old) != 1 {
+			t.Errorf("the email to the old address: got %d old, want 1", len(old))
+		} else if !strings.Contains(old[0].Text, "b…@atlas.test") || strings.Contains(old[0].Text, "benjamin@") {
+			t.Errorf(`the email to the old address: got text %q, want text with "b…@atlas.test" and text `+
+				`without "benjamin@"`, old[0].Text)
 		}
 		if messages := mailtest.To(t, h.d, "benjamin@atlas.test"); len(messages) != 1 {
-			t.Errorf("the new address got %+v", messages)
+			t.Errorf("got %+v to the new address, want one", messages)
 		}
 		h.sound()
 	})
@@ -206,7 +209,7 @@ func TestArchivedPeopleAreNotEdited(t *testing.T) {
 		h.refused(err, errs.Conflict, "This person is archived. Restore them first.")
 		results, err := h.Manage.ChangeUsersLevel(h.asked("ana"), []int{ben.ID}, "coach", true)
 		if err != nil || results[0].OK {
-			t.Error(results, err)
+			t.Errorf("got %+v and error %v, want the archived one refused", results, err)
 		}
 	})
 }
@@ -229,11 +232,11 @@ func TestEditorsAtOnce(t *testing.T) {
 			if err := <-failures; err == nil {
 				won++
 			} else if !errs.Is(err, errs.Conflict) {
-				t.Error(err)
+				t.Errorf("the losers of editors at once: got error %v, want one with code %s", err, errs.Conflict)
 			}
 		}
 		if won != 1 || h.logged("user_update") != 1 {
-			t.Errorf("%d of them won, %d lines in the log", won, h.logged("user_update"))
+			t.Errorf("got %d winners and %d lines in the log, want 1 of each", won, h.logged("user_update"))
 		}
 	})
 }
@@ -244,7 +247,7 @@ func TestUserIsReadInOneStatement(t *testing.T) {
 		ctx, n := db.WithStatementCount(h.asked("ana"))
 		_, err := h.List.User(ctx, 1)
 		if fatal(t, err); n.Load() != 1 {
-			t.Errorf("%d statements", n.Load())
+			t.Errorf("statements for one user: got %d, want 1", n.Load())
 		}
 	})
 }

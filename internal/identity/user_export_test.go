@@ -14,6 +14,7 @@ import (
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // export gives the rows of the workbook, titles first.
@@ -59,30 +60,16 @@ func TestExport(t *testing.T) {
 		h.crowd()
 		h.exec(`UPDATE users SET middle_name = '=HYPERLINK("http://evil.example")', birthdate = '1990-02-28' WHERE id = 3`)
 		rows := h.export(h.asked("ana"), "kind=members&sort=name&desc=true")
-		if got := column(rows, "First Name"); !slices.Equal(got, []string{"niña", "ben"}) {
-			t.Errorf("names are %v", got)
-		}
-		if got := column(rows, "Middle Name")[1]; got != `'=HYPERLINK("http://evil.example")` {
-			t.Errorf("a formula leaves as %q", got)
-		}
-		if got := column(rows, "Access Levels")[1]; got != "Member, Affiliate" {
-			t.Errorf("levels are %q", got)
-		}
-		if got := column(rows, "Birth Date")[1]; got != "02/28/1990" {
-			t.Errorf("birth date is %q", got)
-		}
-		if got := column(rows, "Mobile Number")[0]; got != "0917 000 0003" {
-			t.Errorf("number is %q", got)
-		}
-		if got := column(h.export(h.asked("ana"), "search=nun"), "First Name"); !slices.Equal(got, []string{"dan"}) {
-			t.Errorf("found are %v", got)
-		}
-		if got := column(h.export(h.asked("ana"), "ids=3,5,99,x"), "First Name"); !slices.Equal(got, []string{"ben", "dan"}) {
-			t.Errorf("chosen are %v", got)
-		}
-		if n := h.logged("user_export"); n != 3 {
-			t.Errorf("%d lines in the log", n)
-		}
+		check.Equal(t, "names", column(rows, "First Name"), []string{"niña", "ben"})
+		check.Equal(t, "a formula in the export", column(rows, "Middle Name")[1],
+			`'=HYPERLINK("http://evil.example")`)
+		check.Equal(t, "levels", column(rows, "Access Levels")[1], "Member, Affiliate")
+		check.Equal(t, "birth date", column(rows, "Birth Date")[1], "02/28/1990")
+		check.Equal(t, "mobile number", column(rows, "Mobile Number")[0], "0917 000 0003")
+		check.Equal(t, "names found", column(h.export(h.asked("ana"), "search=nun"), "First Name"), []string{"dan"})
+		check.Equal(t, "names chosen", column(h.export(h.asked("ana"), "ids=3,5,99,x"), "First Name"),
+			[]string{"ben", "dan"})
+		check.Equal(t, "exports in the log", h.logged("user_export"), 3)
 	})
 }
 
@@ -102,7 +89,7 @@ func TestExportOfManyPages(t *testing.T) {
 		}))
 		got := column(h.export(h.asked("ana"), "sort=name&search="), "Email")
 		if len(got) != userlist.ExportChunk+51 || !slices.IsSorted(got[1:]) || len(slices.Compact(got)) != userlist.ExportChunk+51 {
-			t.Errorf("%d people, not each once", len(got))
+			t.Errorf("got %d rows, want %d people, each once and sorted", len(got), userlist.ExportChunk+51)
 		}
 	})
 }
@@ -116,7 +103,7 @@ func TestExportIsForThosePermitted(t *testing.T) {
 		rows := h.export(h.asked("dan"), "")
 		for _, title := range []string{"Mobile Number", "Birth Date", "City", "Base Points"} {
 			if slices.Contains(rows[0], title) {
-				t.Errorf("%s is shown to somebody without the user page", title)
+				t.Errorf("got column %q for somebody without the user page, want it left out", title)
 			}
 		}
 		_, err := h.List.ExportUsers(h.asked("dan"), url.Values{"status": {"archived"}})
@@ -129,7 +116,7 @@ func TestExportIsForThosePermitted(t *testing.T) {
 			h.export(h.asked("ana"), "ids=1")
 		}
 		if _, err = h.List.ExportUsers(h.asked("ana"), nil); !errs.Is(err, errs.RateLimited) {
-			t.Error(err)
+			t.Errorf("one export more: got error %v, want one with code %s", err, errs.RateLimited)
 		}
 	})
 }

@@ -10,15 +10,14 @@ import (
 	"atlas/internal/identity/people"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // asked is a request by the person of that name, with the rights they have at this moment.
 func (h *fixture) asked(name string) context.Context {
 	h.t.Helper()
 	u, err := h.People.ByEmail(h.t.Context(), address(name))
-	if err != nil {
-		h.t.Fatal(name, err)
-	}
+	check.NoError(h.t, "actor "+name, err)
 	return h.by(u)
 }
 
@@ -44,7 +43,7 @@ func (h *fixture) sound() {
 	h.t.Helper()
 	broken, err := h.Verify(h.t.Context())
 	if err != nil || len(broken) > 0 {
-		h.t.Errorf("the data is broken: %v %v", broken, err)
+		h.t.Errorf("got %q and error %v, want sound data", broken, err)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 func window(change func(*page.Window)) page.Window {
@@ -103,7 +104,7 @@ func TestUserListFilters(t *testing.T) {
 		} {
 			list := h.list(h.asked("ana"), window(func(w *page.Window) { w.Search = c.search }), c.filter)
 			if got := namesOf(list.Rows); !slices.Equal(got, c.want) || list.Total != len(c.want) {
-				t.Errorf("%q %+v gives %v of %d, want %v", c.search, c.filter, got, list.Total, c.want)
+				t.Errorf("%s %+v: got %q of %d, want %q", c.search, c.filter, got, list.Total, c.want)
 			}
 		}
 		for field, filter := range map[string]userlist.Filter{
@@ -132,7 +133,7 @@ func TestUserListSorts(t *testing.T) {
 		} {
 			got := namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort = sort }), userlist.Filter{}).Rows)
 			if !slices.Equal(got, want) {
-				t.Errorf("%s ascending gives %v, want %v", sort, got, want)
+				t.Errorf("%s, ascending: got %q, want %q", sort, got, want)
 			}
 			if userlist.UserSorts[sort] == "" {
 				continue
@@ -140,11 +141,11 @@ func TestUserListSorts(t *testing.T) {
 			slices.Reverse(want)
 			got = namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort, w.Desc = sort, true }), userlist.Filter{}).Rows)
 			if !slices.Equal(got, want) {
-				t.Errorf("%s descending gives %v, want %v", sort, got, want)
+				t.Errorf("%s, descending: got %q, want %q", sort, got, want)
 			}
 			got = namesOf(h.list(h.asked("ana"), window(func(w *page.Window) { w.Sort, w.Desc, w.Search = sort, true, "a" }), userlist.Filter{}).Rows)
-			if !slices.Equal(got, want) { // everybody has an a in their address
-				t.Errorf("%s descending among those found gives %v, want %v", sort, got, want)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s, descending among those found: got %q, want %q", sort, got, want)
 			}
 		}
 	})
@@ -168,15 +169,19 @@ func TestUserListPages(t *testing.T) {
 					return window(func(w *page.Window) { w.Page, w.PerPage, w.Sort, w.Desc = n, size, sort, desc })
 				}
 				all := h.list(h.asked("ana"), wish(1, 100), userlist.Filter{})
-				if len(all.Rows) != 37 || all.Total != 37 {
-					t.Fatalf("%d people of %d", len(all.Rows), all.Total)
+				if len(all.Rows) != 37 {
+					t.Fatalf("the whole list: got %d rows, want 37", len(all.Rows))
+				}
+				if all.Total != 37 {
+					t.Fatalf("the whole list: got total %d, want total 37", all.Total)
 				}
 				for _, n := range []int{3, 3, 4, 2, 1, 2, 3, 4, 4, 5, 1} {
 					got := h.list(h.asked("ana"), wish(n, 10), userlist.Filter{})
 					want := all.Rows[min((n-1)*10, 37):min(n*10, 37)]
 					same := slices.EqualFunc(got.Rows, want, func(a, b *people.User) bool { return a.ID == b.ID })
 					if !same || got.Total != 37 {
-						t.Fatalf("page %d by %s (descending %v) has %d people, not those expected", n, sort, desc, len(got.Rows))
+						t.Fatalf("page %d by %q, descending %t: got %d people of %d, want those of the whole list", n,
+							sort, desc, len(got.Rows), got.Total)
 					}
 				}
 			}
@@ -206,7 +211,7 @@ func TestUserListStatements(t *testing.T) {
 			ctx, n := db.WithStatementCount(ana)
 			h.list(ctx, c.w, c.f)
 			if n.Load() > c.most {
-				t.Errorf("%+v %+v takes %d statements, at most %d wanted", c.w, c.f, n.Load(), c.most)
+				t.Errorf("%+v %+v: got %d statements, want at most %d", c.w, c.f, n.Load(), c.most)
 			}
 		}
 	})
@@ -218,19 +223,16 @@ func TestUserListIsFresh(t *testing.T) {
 		h.crowd()
 		all := page.Of(nil)
 		if n := h.list(h.asked("ana"), all, userlist.Filter{}).Total; n != 6 {
-			t.Fatal(n)
+			t.Fatalf("people: got %d, want 6", n)
 		}
 		h.person("fay", "member")
-		if n := h.list(h.asked("ana"), all, userlist.Filter{}).Total; n != 7 {
-			t.Errorf("somebody new is not counted: %d", n)
-		}
+		check.Equal(t, "people after somebody new", h.list(h.asked("ana"), all, userlist.Filter{}).Total, 7)
 		other := h.another()
 		stranger := &people.User{Email: "gus@atlas.test", FirstName: "gus", LastName: "Tan"}
 		fatal(t, other.People.Create(t.Context(), stranger, "member"))
 		h.clock.Advance(recent.KeptFor)
-		if n := h.list(h.asked("ana"), all, userlist.Filter{}).Total; n != 8 {
-			t.Errorf("after a second somebody from elsewhere is not counted: %d", n)
-		}
+		check.Equal(t, "people after a second, with somebody of another process",
+			h.list(h.asked("ana"), all, userlist.Filter{}).Total, 8)
 	})
 }
 
@@ -245,9 +247,8 @@ func TestUserListIsForThosePermitted(t *testing.T) {
 			_, err := h.List.Users(h.asked(name), page.Of(nil), nil)
 			h.refused(err, errs.Forbidden, errs.Denied().Message)
 		}
-		if list := h.list(h.asked("ro"), page.Of(nil), userlist.Filter{Status: new("archived")}); list.Total != 0 {
-			t.Error(list.Total)
-		}
+		check.Equal(t, "archived people for somebody without the right",
+			h.list(h.asked("ro"), page.Of(nil), userlist.Filter{Status: new("archived")}).Total, 0)
 		_, err = h.List.Users(h.asked("sofia"), page.Of(nil), &userlist.Filter{Status: new("archived")})
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
 	})
@@ -270,9 +271,8 @@ func TestUserScope(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
 				h.crowd()
 				sofia := h.person("sofia", "success-manager")
-				if got := namesOf(h.list(h.asked("sofia"), page.Of(nil), userlist.Filter{}).Rows); !slices.Equal(got, []string{"sofia"}) {
-					t.Errorf("she sees %v", got)
-				}
+				check.Equal(t, "people in her sight",
+					namesOf(h.list(h.asked("sofia"), page.Of(nil), userlist.Filter{}).Rows), []string{"sofia"})
 				_, err := h.List.User(h.asked("sofia"), sofia.ID)
 				fatal(t, err)
 				for id := 1; id < sofia.ID; id++ {
@@ -287,16 +287,13 @@ func TestUserScope(t *testing.T) {
 		h := newFixture(t, sqliteWithJobs(t), hook)
 		h.crowd()
 		h.person("sofia", "success-manager")
-		if got := namesOf(h.list(h.asked("sofia"), page.Of(nil), userlist.Filter{}).Rows); !slices.Equal(got, []string{"cora", "niña", "sofia"}) {
-			t.Errorf("she sees %v", got)
-		}
+		check.Equal(t, "people in her sight", namesOf(h.list(h.asked("sofia"), page.Of(nil), userlist.Filter{}).Rows),
+			[]string{"cora", "niña", "sofia"})
 		_, err := h.List.User(h.asked("sofia"), 2)
 		fatal(t, err)
 		_, err = h.List.User(h.asked("sofia"), 3)
 		h.refused(err, errs.NotFound, "User not found")
-		if n := h.list(h.asked("ana"), page.Of(nil), userlist.Filter{}).Total; n != 7 {
-			t.Errorf("full access sees %d", n)
-		}
+		check.Equal(t, "people for full access", h.list(h.asked("ana"), page.Of(nil), userlist.Filter{}).Total, 7)
 	})
 }
 
@@ -319,34 +316,30 @@ func TestUserListParts(t *testing.T) {
 		h.exec(`INSERT INTO test_batches VALUES (2, 'Batch 2', 50), (3, 'Batch 1', 70)`)
 		ana := h.asked("ana")
 		list := h.list(ana, window(func(w *page.Window) { w.Sort, w.Desc = "batch", true }), userlist.Filter{})
-		if got := namesOf(list.Rows)[:2]; !slices.Equal(got, []string{"niña", "ben"}) {
-			t.Errorf("by batch they are %v", got)
-		}
+		check.Equal(t, "names by batch", namesOf(list.Rows)[:2], []string{"niña", "ben"})
 		if got := list.Rows[0].Parts; got["batch"] != "Batch 2" || got["xp"] != int64(50) {
-			t.Errorf("her parts are %v", got)
+			t.Errorf("got parts %v, want Batch 2 and 50 points", got)
 		}
 		if got := list.Rows[5].Parts; got["batch"] != nil || got["xp"] != int64(0) {
-			t.Errorf("parts of somebody without are %v", got)
+			t.Errorf("got parts %v of somebody without, want none and 0 points", got)
 		}
 		filter := userlist.Filter{Parts: []*userlist.PartFilter{{Name: "batch", Value: "Batch 1"}}}
 		for _, search := range []string{"", "ben"} {
 			list := h.list(ana, window(func(w *page.Window) { w.Search, w.Sort = search, "batch" }), filter)
 			if got := namesOf(list.Rows); !slices.Equal(got, []string{"ben"}) || list.Total != 1 {
-				t.Errorf("in batch 1 are %v", got)
+				t.Errorf("got %q of %d in batch 1, want ben alone", got, list.Total)
 			}
 		}
 		rows := h.export(ana, "ids=2,3,5&sort=batch&batch=Batch+1")
-		if got := column(rows, "Ends"); !slices.Equal(got, []string{"Lifetime"}) {
-			t.Errorf("the end without end is exported as %v", got)
-		}
+		check.Equal(t, "the end without end", column(rows, "Ends"), []string{"Lifetime"})
 		if got := column(h.export(ana, "ids=2,3&sort=batch&desc=true"), "Ends"); len(got) != 2 || got[0] == "" || got[0] == "4320000000" {
-			t.Errorf("ends are exported as %v", got)
+			t.Errorf("got ends %q, want two, of which the first is a day", got)
 		}
 		_, err := h.List.Users(ana, page.Of(nil), &userlist.Filter{Parts: []*userlist.PartFilter{{Name: "xp", Value: "1"}}})
 		h.wrong(err, "xp", errs.IsNotValid)
 		found, err := h.List.PartsOf(ana, []int{2, 5})
 		if err != nil || found[2]["batch"] != "Batch 2" || found[5]["batch"] != nil {
-			t.Errorf("parts by id are %v %v", found, err)
+			t.Errorf("got parts %v and error %v, want Batch 2 for user 2 and none for user 5", found, err)
 		}
 	}, func(d *Deps) { d.Hooks.UserListParts = parts })
 }
@@ -356,13 +349,15 @@ func TestFoldUsers(t *testing.T) {
 		h.crowd()
 		h.exec(`UPDATE users SET name_key = '', search_text = ''`)
 		if broken, err := h.Verify(t.Context()); err != nil || len(broken) != 6 {
-			t.Fatalf("%v %v", broken, err)
+			t.Fatalf("what verification finds of unfolded names: got error %v and %d broken, want no error and 6",
+				err, len(broken))
 		}
 		fatal(t, h.People.Fold(t.Context()))
 		h.sound()
 		h.exec(`UPDATE users SET is_non_member = ?, level_rank = 3, level_bits = 9 WHERE id = 2`, true)
 		if broken, err := h.Verify(t.Context()); err != nil || len(broken) != 1 {
-			t.Errorf("a wrong kind is not seen: %v %v", broken, err)
+			t.Errorf("what verification finds of a wrong kind: got error %v and %d broken, want no error and 1", err,
+				len(broken))
 		}
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"atlas/internal/platform/actor"
+	"atlas/internal/testkit/check"
 )
 
 // seeded is what the catalogue gives a level, as the database would keep it.
@@ -18,7 +19,7 @@ func seeded(t *testing.T, id string) Grant {
 			return Grant{string(pages), string(functions)}
 		}
 	}
-	t.Fatal("no level " + id)
+	t.Fatalf("got no level %q, want one in the catalogue", id)
 	return Grant{}
 }
 
@@ -44,25 +45,22 @@ func TestRightsAreTheUnionOverAllLevels(t *testing.T) {
 			grants = append(grants, seeded(t, id))
 		}
 		rights, err := newUnions().Union(c.legacy, grants)
-		if err != nil {
-			t.Fatal(c.about, err)
-		}
+		check.NoError(t, "rights of "+c.about, err)
 		a := actor.Actor{Rights: rights}
 		for _, page := range c.has {
 			if !a.Page(page) {
-				t.Errorf("%s: %s is closed", c.about, page)
+				t.Errorf("%s: got page %q closed, want it open", c.about, page)
 			}
 		}
 		for _, page := range c.lacks {
 			if a.Page(page) {
-				t.Errorf("%s: %s is open", c.about, page)
+				t.Errorf("%s: got page %q open, want it closed", c.about, page)
 			}
 		}
-		if IsFull(rights) != c.full {
-			t.Errorf("%s: full access is %t", c.about, !c.full)
-		}
+		check.Equal(t, c.about+": full access", IsFull(rights), c.full)
 		if confirms := slices.Contains(c.levels, "coach"); !c.full && (confirms != a.Can("win_confirm") || len(rights.Functions) > 1) {
-			t.Errorf("%s: functions %v", c.about, rights.Functions)
+			t.Errorf("%s: got functions %v, want win_confirm for coaches alone and no other", c.about,
+				rights.Functions)
 		}
 	}
 }
@@ -72,18 +70,19 @@ func TestRightsAreSharedAndWrittenOnce(t *testing.T) {
 	first, _ := book.Union(false, []Grant{seeded(t, "coach")})
 	again, _ := book.Union(false, []Grant{seeded(t, "coach")})
 	if first != again || book.Written(first) != book.Written(again) {
-		t.Error("the same levels give different rights")
+		t.Error("got other rights for the same levels, want the same ones, written once")
 	}
 	pages, functions := map[string]bool{}, map[string]bool{}
 	held := book.Written(first)
 	if json.Unmarshal(held.PageAccess, &pages) != nil || json.Unmarshal(held.FunctionAccess, &functions) != nil {
-		t.Fatal(string(held.PageAccess))
+		t.Fatalf("got pages %q and functions %q, want two maps", string(held.PageAccess), string(held.FunctionAccess))
 	}
 	if len(pages) != len(Catalogue.Pages) || len(functions) != len(Catalogue.Functions) || !pages["group"] || pages["users"] {
-		t.Error("the maps are not complete", len(pages), len(functions))
+		t.Errorf("got %d pages and %d functions, group %t, users %t, want all of both, true and false", len(pages),
+			len(functions), pages["group"], pages["users"])
 	}
 	if len(book.Written(nil).PageAccess) == 0 {
-		t.Error("somebody without rights has no map")
+		t.Error("got no map for somebody without rights, want one")
 	}
 }
 
@@ -91,6 +90,7 @@ func TestWithin(t *testing.T) {
 	coach, _ := Known.Union(false, []Grant{seeded(t, "coach")})
 	all, _ := Known.Union(true, nil)
 	if !coach.Within(all) || all.Within(coach) || !coach.Within(coach) {
-		t.Error("who holds more is told wrong")
+		t.Errorf("coach within all, all within coach, coach within coach: got %t, %t and %t, want true, false and "+
+			"true", coach.Within(all), all.Within(coach), coach.Within(coach))
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 const staff = "tribe-team-fa"
@@ -26,12 +27,12 @@ func TestCreateAndRevoke(t *testing.T) {
 			t.Errorf("name: got %q, want %q", got, want)
 		}
 		if !strings.HasPrefix(made.Secret, strings.TrimSuffix(made.Key.Hint(), "…")) || len(made.Secret) != 69 {
-			t.Errorf("secret %q doesn't begin with the hint %q", made.Secret, made.Key.Hint())
+			t.Errorf("the secret begins with its hint and has 69 characters: got %q, hint %q, want both", made.Secret,
+				made.Key.Hint())
 		}
 		// The secret is nowhere in the database.
-		if n := a.Number("SELECT COUNT(*) FROM api_keys WHERE secret_hash LIKE ?", "%"+made.Secret[17:]+"%"); n != 0 {
-			t.Error("the secret itself is kept")
-		}
+		check.Equal(t, "keys that hold the secret itself",
+			a.Number("SELECT COUNT(*) FROM api_keys WHERE secret_hash LIKE ?", "%"+made.Secret[17:]+"%"), 0)
 		if n := a.Number("SELECT COUNT(*) FROM info_log WHERE action = 'api_key_create' AND label = 'Zapier leads'"); n != 1 {
 			t.Errorf("lines in the log: got %d, want 1", n)
 		}

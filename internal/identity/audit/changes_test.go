@@ -15,7 +15,7 @@ func TestInfoLogsNeverTellSecrets(t *testing.T) {
 		got = append(got, c.Field+" "+orNone(c.Before)+" "+orNone(c.After))
 	}
 	if want := []string{"isOpen none Yes", "levels member, coach member", "profile.city Cebu Davao"}; !slices.Equal(got, want) {
-		t.Errorf("changes are %q", got)
+		t.Errorf("changes: got %q, want %q", got, want)
 	}
 }
 
@@ -27,11 +27,16 @@ func TestDifferenceKeepsOnlyWhatChangedAndNoSecrets(t *testing.T) {
 		ResetToken   string   `json:"resetToken"`
 	}
 	before, after, err := difference(state{"Coach", []string{"a"}, "x", "t1"}, state{"Coach", []string{"a", "b"}, "y", "t2"})
-	if err != nil || *before != `{"pages":["a"]}` || *after != `{"pages":["a","b"]}` {
-		t.Error(*before, *after, err)
+	if err != nil {
+		t.Errorf("the difference of two rows: got error %v, want no error", err)
+	} else if *before != `{"pages":["a"]}` || *after != `{"pages":["a","b"]}` {
+		t.Errorf(`the difference of two rows: got before %q and after %q, want before "{\"pages\":[\"a\"]}" and `+
+			`after "{\"pages\":[\"a\",\"b\"]}"`, *before, *after)
 	}
 	before, after, err = difference(nil, map[string]any{"name": "Coach"})
-	if err != nil || before != nil || *after != `{"name":"Coach"}` {
-		t.Error(before, after, err)
+	if err != nil || before != nil {
+		t.Errorf("the difference to nothing: got error %v and before %+v, want no error and no before", err, before)
+	} else if *after != `{"name":"Coach"}` {
+		t.Errorf(`the difference to nothing: got after %q, want after "{\"name\":\"Coach\"}"`, *after)
 	}
 }

@@ -61,12 +61,13 @@ func TestPicturesAreMadeAnew(t *testing.T) {
 	} {
 		out, err := Screenshot(t.Context(), picture.NewWorker(), &c.url)
 		if err != nil {
-			t.Error(about, err)
+			t.Errorf("%s: got error %v, want none", about, err)
 			continue
 		}
 		got, err := jpeg.DecodeConfig(bytes.NewReader(out))
 		if err != nil || got.Width != c.w || got.Height != c.h || bytes.Contains(out, []byte("<script>")) {
-			t.Error(about, got.Width, got.Height, err)
+			t.Errorf("%s: got %d by %d and error %v, want %d by %d without a script", about, got.Width, got.Height,
+				err, c.w, c.h)
 		}
 	}
 	clear := pngURL(t, 8, 8)
@@ -76,10 +77,10 @@ func TestPicturesAreMadeAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r, _, _, _ := drawn.At(7, 7).RGBA(); r < 0xf000 {
-		t.Error("what was transparent is not white")
+		t.Errorf("got red %d for what was transparent, want white", r)
 	}
 	if out, err := Screenshot(t.Context(), picture.NewWorker(), nil); out != nil || err != nil {
-		t.Error(out, err)
+		t.Errorf("a screenshot that is none: got out %q and error %v, want no out and no error", out, err)
 	}
 }
 
@@ -100,7 +101,7 @@ func TestPicturesThatAreRefused(t *testing.T) {
 		_, err := Screenshot(t.Context(), picture.NewWorker(), &c.url)
 		e, ok := errs.As(err)
 		if !ok || e.Code != errs.Invalid || len(e.Fields["screenshot"]) != 1 || e.Fields["screenshot"][0] != c.want {
-			t.Errorf("%s: %v", about, err)
+			t.Errorf("%s: got error %v, want %q for the screenshot", about, err, c.want)
 		}
 	}
 }

@@ -13,11 +13,11 @@ func TestReadBegunBeforeAChangeIsNotRemembered(t *testing.T) {
 	c.ForgetIf(func(string, int) bool { return false })
 	c.Put("hash", 0, now, epoch)
 	if _, ok := c.Get("hash", now); ok {
-		t.Error("a stale read was stored after the change")
+		t.Error("got a stale read stored after the change, want it forgotten")
 	}
 	c.Put("hash", 0, now, c.Epoch())
 	if _, ok := c.Get("hash", now); !ok {
-		t.Error("nothing is remembered at all")
+		t.Error("got nothing remembered at all, want the read after the change")
 	}
 }
 
@@ -28,6 +28,6 @@ func TestCacheIsBounded(t *testing.T) {
 		c.Put(fmt.Sprint(i), 0, now, c.Epoch())
 	}
 	if n := len(c.current) + len(c.previous); n > 2*Max {
-		t.Error(n, "entries")
+		t.Errorf("entries of the cache: got %d, want at most 20000", n)
 	}
 }

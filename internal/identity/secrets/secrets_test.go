@@ -7,11 +7,11 @@ func TestRandomCodesHaveSixDigits(t *testing.T) {
 	for range 20_000 {
 		code := SixDigits()
 		if code < 100_000 || code > 999_999 {
-			t.Fatal(code)
+			t.Fatalf("got code %d, want six digits", code)
 		}
 		low, high = min(low, code), max(high, code)
 	}
 	if low > 101_000 || high < 999_000 {
-		t.Error("codes are drawn from", low, "to", high, "only")
+		t.Errorf("got codes from %d to %d only, want the whole range", low, high)
 	}
 }
