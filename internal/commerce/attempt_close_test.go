@@ -9,6 +9,7 @@ import (
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/samplefile"
+	"atlas/internal/testkit/check"
 )
 
 // closes does the work of the queue on pages that are to be closed, and says how many were left to it.
@@ -45,18 +46,16 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 		key, left, next := h.twoWays(p, "kj@example.com", f.ID, term.ID, "gcash")
 		other, elsewhere, _ := h.twoWays(p, "ana@example.com", f.ID, term.ID, "maya")
 		h.answer(next, "approve")
-		if n := h.Number("SELECT COUNT(*) FROM river_job WHERE kind = 'payment_close'"); n != 1 {
-			h.t.Errorf("the queue has %d pages to close", n)
-		}
+		check.Equal(h.t, "pages that the queue has to close",
+			h.Number("SELECT COUNT(*) FROM river_job WHERE kind = 'payment_close'"), 1)
 		if n := h.closes(); n != 1 || left.state != "expired" || elsewhere.state != "" {
-			h.t.Errorf("%d pages were to be closed, the one that was left is %q, that of somebody else %q", n, left.state, elsewhere.state)
+			h.t.Errorf("got %d pages to be closed, the one that was left %q and that of somebody else %q, want 1, "+
+				"expired and neither", n, left.state, elsewhere.state)
 		}
 		calls := p.calls
 		h.Must(h.Commerce.Attempts.CloseAttempt(h.t.Context(), h.Number("SELECT MIN(id) FROM payment_attempts")))
 		h.sweeps()
-		if p.calls != calls {
-			h.t.Error("a page is closed again")
-		}
+		check.Equal(h.t, "calls after the page was closed", p.calls, calls)
 		h.orderIs(other, "waiting")
 		o := h.orderIs(key, "paid")
 		// The second payment is made in cash: the sweep closes the page.
@@ -67,9 +66,9 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 		_, left = p.last()
 		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), h.Number("SELECT MAX(id) FROM payment_schedules"), "Cash", "OR 17", nil))
 		h.sweeps()
-		if left.state != "expired" || h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'") != 2 {
-			h.t.Errorf("the page of the row is %q", left.state)
-		}
+		check.Equal(h.t, "the page of the row", left.state, "expired")
+		check.Equal(h.t, "attempts that wait",
+			h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'"), 2)
 		h.sound()
 	})
 }
@@ -85,13 +84,14 @@ func TestPageThatIsClosedTooLate(t *testing.T) {
 		p.set(func() { p.isDown = true })
 		id := h.Number("SELECT id FROM payment_attempts WHERE state = 'expired'")
 		if err := h.Commerce.Attempts.CloseAttempt(h.t.Context(), id); err == nil {
-			h.t.Error("nobody noticed that the page stays open")
+			h.t.Error("got no error for a page that stays open, want one")
 		}
 		p.set(func() { p.isDown, left.state = false, "paid" })
 		h.Clock.Advance(time.Hour)
 		h.sweeps()
 		if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" || h.Number("SELECT COUNT(*) FROM payments") != 2 {
-			h.t.Errorf("what was paid twice is not kept for the next row: %+v", o.Rows[1])
+			h.t.Errorf("got row %+v and %d payments, want what was paid twice kept for the next row, and 2",
+				o.Rows[1], h.Number("SELECT COUNT(*) FROM payments"))
 		}
 		h.sound()
 	})
@@ -109,12 +109,11 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 		h.Must(h.hear(p, p.tells("evt_paid", "paid", pageID, *left)))
 		h.follow()
 		h.sweeps()
-		if n := h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'"); n != 1 {
-			h.t.Errorf("%d attempts wait for staff", n)
-		}
+		check.Equal(h.t, "attempts that wait for staff",
+			h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'"), 1)
 		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"), nil))
 		if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" {
-			h.t.Errorf("the second row is %+v", o.Rows[1])
+			h.t.Errorf("got second row %+v, want it paid", o.Rows[1])
 		}
 		h.sound()
 	})

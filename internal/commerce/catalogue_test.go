@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // A product takes two decimals, one of three contents (B294) and levels that its maker may give; a name is taken once, whatever its capitals.
@@ -23,7 +24,8 @@ func TestProducts(t *testing.T) {
 		})
 		h.Must(err)
 		if p.Name != "Tribe Club" || p.Price.String() != "1999.50" || p.ContentType() != "Activities" || !p.IsMembership || p.IsFastTrack {
-			h.t.Errorf("made %+v", p)
+			h.t.Errorf("got %+v, want Tribe Club for 1999.50, a membership with activities that is not a fast track",
+				p)
 		}
 		for field, in := range map[string]catalog.ProductInput{
 			"name":        {Name: given("tribe CLUB"), Price: given(money.Centavos(1))},
@@ -39,14 +41,13 @@ func TestProducts(t *testing.T) {
 		_, err = h.Commerce.Catalog.CreateProduct(h.By("member"), catalog.ProductInput{})
 		h.Refused(err, errs.Forbidden)
 		if found, err := h.Commerce.Catalog.Products(h.By("member")); err != nil || len(found) != 0 {
-			h.t.Errorf("a member sees %d products, %v", len(found), err)
+			h.t.Errorf("products that a member sees: got error %v and %d found, want no error and 0", err, len(found))
 		}
-		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'product' AND action = 'product_create'"); n != 1 {
-			h.t.Errorf("%d lines in the log", n)
-		}
+		check.Equal(h.t, "lines in the log",
+			h.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'product' AND action = 'product_create'"), 1)
 		names, err := h.Commerce.Catalog.ProductNames(h.t.Context(), []string{"x", "0", "01"})
 		if err != nil || len(names) != 0 {
-			h.t.Errorf("%v, %v", names, err)
+			h.t.Errorf("names of nothing: got %v and error %v, want none", names, err)
 		}
 	})
 }
@@ -67,13 +68,13 @@ func TestInUseIsNotDeleted(t *testing.T) {
 		_, err = h.Commerce.Catalog.DeleteFunnels(h.By(staff), []string{f.ID})
 		h.Refused(err, errs.Conflict)
 		if put, err := h.Commerce.Catalog.ArchiveFunnels(h.By(staff), []string{f.ID}, true); err != nil || put[0].IsOpen() {
-			h.t.Errorf("%v, %v", put, err)
+			h.t.Errorf("got funnels %+v and error %v, want the first of them closed", put, err)
 		}
 		h.Exec("DELETE FROM subscriptions")
 		h.coupon(h.funnel(p, "Join again", catalog.FunnelInput{}), "SAVE", catalog.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(100))})
 		n, err := h.Commerce.Catalog.DeleteFunnels(h.By(staff), []string{f.ID, "join-again"})
 		if err != nil || n != 2 {
-			h.t.Errorf("%d, %v", n, err)
+			h.t.Errorf("what was deleted: got %d and error %v, want 2 and none", n, err)
 		}
 		_, err = h.Commerce.Catalog.DeletePaymentTerms(h.By(staff), []string{term.ID})
 		h.Must(err)
@@ -98,9 +99,8 @@ func TestOneTimeStays(t *testing.T) {
 		}
 		h.Did(h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), "one-time", catalog.PaymentTermInput{Name: given("Isang bayad")}, nil))
 		h.Must(h.Commerce.Seed(h.t.Context()))
-		if n := h.Number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = 'one-time' AND share = 10000"); n != 1 {
-			h.t.Errorf("%d instalments", n)
-		}
+		check.Equal(h.t, "instalments of one-time",
+			h.Number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = 'one-time' AND share = 10000"), 1)
 	})
 }
 
@@ -132,12 +132,12 @@ func TestPaymentTerms(t *testing.T) {
 		made, err := h.Commerce.Catalog.CreatePaymentTerm(h.By(staff), catalog.PaymentTermInput{Name: given("Two Halves!"), FeeType: given("Fixed Amount"), Fee: given(money.Centavos(5000)), Rows: good})
 		h.Must(err)
 		if made.ID != "two-halves" || *made.FeeType() != "Fixed Amount" || len(made.Rows) != 2 || made.Rows[1].ShareType() != "Percentage" {
-			h.t.Errorf("made %+v", made)
+			h.t.Errorf("got %+v, want two-halves with a fixed fee and two rows, the second a percentage", made)
 		}
 		changed, err := h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), made.ID, catalog.PaymentTermInput{FeeType: none[string](), Rows: append(good[:1:1], row("Percentage", 2500, 15), row("Percentage", 2500, 30))}, &made.UpdatedAt)
 		h.Must(err)
 		if changed.FeeType() != nil || changed.Fee != 0 || h.Number("SELECT COUNT(*) FROM payment_term_rows WHERE term_id = ?", made.ID) != 3 {
-			h.t.Errorf("changed to %+v", changed)
+			h.t.Errorf("got %+v, want no fee and three rows", changed)
 		}
 		h.Refused(second(h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), made.ID, catalog.PaymentTermInput{ID: given("other")}, nil)), errs.Invalid, "id")
 	})
@@ -156,17 +156,16 @@ func TestPaydayTerms(t *testing.T) {
 		term, err := h.Commerce.Catalog.CreatePaymentTerm(h.By(staff), catalog.PaymentTermInput{Name: given("Payday"), Rows: rows, MonthDays: []int{30, 15, 30}})
 		h.Must(err)
 		if got, want := term.MonthDays(), []int{15, 30}; !slices.Equal(got, want) {
-			t.Errorf("the days are %v, want %v", got, want)
+			t.Errorf("days of the term: got %v, want %v", got, want)
 		}
-		if got := h.Number("SELECT MAX(days_after) FROM payment_term_rows WHERE term_id = ?", term.ID); got != 0 {
-			t.Errorf("a row is %d days after the start, want 0", got)
-		}
+		check.Equal(t, "days after the start of the last row",
+			h.Number("SELECT MAX(days_after) FROM payment_term_rows WHERE term_id = ?", term.ID), 0)
 
 		funnel := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
 		offer, err := h.Commerce.CheckoutOffer(t.Context(), funnel.ID)
 		h.Must(err)
 		if got, want := offer.Terms[0].MonthDays, []int{15, 30}; !slices.Equal(got, want) {
-			t.Errorf("buyers read the days %v, want %v", got, want)
+			t.Errorf("days that buyers read: got %v, want %v", got, want)
 		}
 		dates := []string{}
 		for _, row := range offer.Terms[0].Quote.Rows {
@@ -175,14 +174,15 @@ func TestPaydayTerms(t *testing.T) {
 		paydays := pricing.Paydays([]int{15, 30}, clock.AddDays(h.Clock.Now(), pricing.PaydayGap), 1)
 		want := []string{h.Clock.Now().In(clock.Manila).Format(time.DateOnly), paydays[0].In(clock.Manila).Format(time.DateOnly)}
 		if !slices.Equal(dates, want) {
-			t.Errorf("due on %v, want %v", dates, want)
+			t.Errorf("due dates: got %q, want %q", dates, want)
 		}
 
 		h.Refused(second(h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), term.ID, catalog.PaymentTermInput{MonthDays: []int{}}, nil)), errs.Invalid, "rows")
 		changed, err := h.Commerce.Catalog.UpdatePaymentTerm(h.By(staff), term.ID, catalog.PaymentTermInput{MonthDays: []int{}, Rows: rows}, nil)
 		h.Must(err)
 		if len(changed.MonthDays()) != 0 || changed.Rows[1].DaysAfter != 15 {
-			t.Errorf("changed to %v with rows %+v", changed.MonthDays(), changed.Rows[1])
+			t.Errorf("got days %v and rows %+v, want no days, and the second row after 15", changed.MonthDays(),
+				changed.Rows)
 		}
 	})
 }
@@ -202,9 +202,7 @@ func TestTermsFitTheirFunnels(t *testing.T) {
 		h.Refused(second(h.Commerce.Catalog.CreateFunnel(h.By(staff), h.product("Dearer", 200).ID, catalog.FunnelInput{Name: given("No"), PaymentTermIds: []string{term.ID}})), errs.Invalid, "paymentTermIds")
 		h.Refused(second(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{PaymentTermIds: []string{"nothing"}}, nil)), errs.Invalid, "paymentTermIds")
 		h.Refused(second(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{PaymentTermIds: []string{}}, nil)), errs.Invalid, "paymentTermIds")
-		if n := h.Number("SELECT COUNT(*) FROM funnels WHERE id = 'no'"); n != 0 {
-			h.t.Error("a funnel that was refused is there")
-		}
+		check.Equal(h.t, "funnels that were refused", h.Number("SELECT COUNT(*) FROM funnels WHERE id = 'no'"), 0)
 	})
 }
 
@@ -217,7 +215,8 @@ func TestFunnelAddresses(t *testing.T) {
 		another, err := h.Commerce.Catalog.CreateFunnel(h.By(staff), p.ID, catalog.FunnelInput{Name: given("Join the club!")})
 		h.Must(err)
 		if another.ID != "join-the-club-2" || *h.funnelOf("join-the-club").Slug != "join-us" {
-			h.t.Errorf("made %s", another.ID)
+			h.t.Errorf("got %q and %+v, want join-the-club-2, and the first with slug join-us", another.ID,
+				h.funnelOf("join-the-club"))
 		}
 		for field, list := range map[string][]catalog.FunnelInput{
 			"id":             {{Name: given("A"), ID: given("new")}, {Name: given("A"), ID: given("closed")}, {Name: given("A"), ID: given("join-the-club")}},
@@ -256,7 +255,7 @@ func TestOpenFunnels(t *testing.T) {
 				got = *why
 			}
 			if (got == "") != (word == "") || !strings.Contains(got, word) || h.funnelOf(f.ID).IsOpen() != (word == "") {
-				h.t.Errorf("closed because %q, want %q", got, word)
+				h.t.Errorf("got closed because %q, want %q", got, word)
 			}
 		}
 		closed("Enrollment opens on " + h.Day(1).In(clock.Manila).Format("Jan 02, 2006"))
@@ -294,19 +293,17 @@ func TestFunnelsOfAProduct(t *testing.T) {
 		}
 		yes := true
 		if got := ids(staff, nil); !slices.Equal(got, []string{open.ID}) || *h.funnelOf(open.ID).StartByDays != 7 {
-			h.t.Errorf("without a wish %v", got)
+			h.t.Errorf("got %q and start by %d days without a filter, want %q alone and 7", got,
+				*h.funnelOf(open.ID).StartByDays, open.ID)
 		}
-		if got := ids(staff, &catalog.FunnelHiddenInput{Value: &yes}); !slices.Equal(got, []string{open.ID, hidden.ID}) {
-			h.t.Errorf("with hidden ones %v", got)
-		}
-		if got := ids("success-manager", &catalog.FunnelHiddenInput{Value: &yes}); !slices.Equal(got, []string{open.ID}) {
-			h.t.Errorf("somebody who may not enrol sees %v", got)
-		}
+		check.Equal(h.t, "funnels with hidden ones", ids(staff, &catalog.FunnelHiddenInput{Value: &yes}),
+			[]string{open.ID, hidden.ID})
+		check.Equal(h.t, "funnels for somebody who may not enrol",
+			ids("success-manager", &catalog.FunnelHiddenInput{Value: &yes}), []string{open.ID})
 		member := h.ID("member")
 		h.Exec("INSERT INTO subscriptions (user_id, funnel_id, product_id, term_id, source, starts_at, created_at, updated_at) VALUES (?, ?, ?, 'one-time', 'staff', 0, 0, 0)", member, open.ID, p.ID)
-		if got := ids(staff, &catalog.FunnelHiddenInput{Value: &yes, UserID: &member}); !slices.Equal(got, []string{hidden.ID}) {
-			h.t.Errorf("for somebody who holds one %v", got)
-		}
+		check.Equal(h.t, "funnels for somebody who holds one",
+			ids(staff, &catalog.FunnelHiddenInput{Value: &yes, UserID: &member}), []string{hidden.ID})
 
 		// What is left out would tell what they hold, to someone whose people they are not.
 		manager := h.By("success-manager")
@@ -316,7 +313,7 @@ func TestFunnelsOfAProduct(t *testing.T) {
 		terms, err := h.Commerce.Catalog.PaymentTermsByFunnelID(h.By(staff), open.ID)
 		h.Must(err)
 		if len(terms) != 2 || terms[0].ID != term.ID || terms[1].ID != "one-time" || len(terms[0].Rows) != 2 {
-			h.t.Errorf("terms %v", terms)
+			h.t.Errorf("got terms %+v, want %q with two rows, and one-time", terms, term.ID)
 		}
 	})
 }
@@ -356,7 +353,7 @@ func TestCouponInternalNote(t *testing.T) {
 			DiscountType: given("fixed"), Discount: given(money.Centavos(100)), InternalNote: given(" For the fair in Cebu.\nAsk Ana. "),
 		})
 		if got, want := c.InternalNote, "For the fair in Cebu.\nAsk Ana."; got != want {
-			t.Errorf("made with the note %q, want %q", got, want)
+			t.Errorf("note of the new coupon: got %q, want %q", got, want)
 		}
 
 		_, err := h.Commerce.Catalog.UpdateCoupon(h.By(staff), c.ID, catalog.CouponInput{InternalNote: given(strings.Repeat("ñ", 501))}, nil)
@@ -406,12 +403,12 @@ func TestQuote(t *testing.T) {
 		q, err := h.Commerce.Memberships.Quote(h.By(staff), f.ID, nil, nil, nil)
 		h.Must(err)
 		if len(q.Rows) != 1 || q.Total != 100000 || clock.DaysBetween(h.Clock.Now(), q.StartsAt) != 7 || clock.DaysBetween(q.StartsAt, *q.Expiry) != 365 {
-			h.t.Errorf("at once %+v", q)
+			h.t.Errorf("got quote %+v, want one row of 100000 that starts in 7 days and lasts for 365", q)
 		}
 		q, err = h.Commerce.Memberships.Quote(h.By(staff), f.ID, &term.ID, &c.ID, nil)
 		h.Must(err)
 		if len(q.Rows) != 4 || q.Discount != 10000 || q.Total != 90000 || q.Rows[3].Price != 22500 || clock.DaysBetween(h.Clock.Now(), q.Rows[3].ScheduleDate) != 90 {
-			h.t.Errorf("by fourths %+v", q)
+			h.t.Errorf("got quote %+v, want four rows of 22500 with 10000 off, the last in 90 days", q)
 		}
 		h.Refused(second(h.Commerce.Memberships.Quote(h.By(staff), other.ID, &term.ID, nil, nil)), errs.Invalid, "paymentTermId")
 		h.Refused(second(h.Commerce.Memberships.Quote(h.By(staff), other.ID, nil, &c.ID, nil)), errs.Invalid, "couponId")
@@ -439,24 +436,20 @@ func TestDemoCatalogue(t *testing.T) {
 			h.Must(err)
 			for i, row := range q.Rows {
 				if len(q.Rows) != len(want) || row.Price != want[i] {
-					h.t.Errorf("%s: row %d is %s", term, i, row.Price)
+					h.t.Errorf("%s, row %d: got %v, want %v", term, i, row.Price, want)
 				}
 			}
 		}
 		payday, err := h.Commerce.Catalog.PaymentTerm(h.By(staff), "payday-plan")
 		h.Must(err)
 		if got, want := payday.MonthDays(), []int{15, 30}; !slices.Equal(got, want) {
-			h.t.Errorf("the payday plan follows %v, want %v", got, want)
+			h.t.Errorf("days of the payday plan: got %v, want %v", got, want)
 		}
 		for id, open := range map[string]bool{"join-the-tribe": true, "tribe-early-bird": false, "12-day-challenge": true, "founders-circle": false} {
-			if h.funnelOf(id).IsOpen() != open {
-				h.t.Errorf("%s is open: %t", id, !open)
-			}
+			check.Equal(h.t, id+": funnel is open", h.funnelOf(id).IsOpen(), open)
 		}
 		before := h.Number("SELECT COUNT(*) FROM products")
 		h.Must(h.Commerce.SeedDemo(h.t.Context()))
-		if h.Number("SELECT COUNT(*) FROM products") != before {
-			h.t.Error("the demo was seeded twice")
-		}
+		check.Equal(h.t, "products after a second seed", h.Number("SELECT COUNT(*) FROM products"), before)
 	})
 }

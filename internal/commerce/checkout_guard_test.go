@@ -16,6 +16,7 @@ import (
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 	"atlas/internal/platform/samplefile"
+	"atlas/internal/testkit/check"
 )
 
 // signs writes the header that goes with what the test wallet tells.
@@ -58,9 +59,9 @@ func TestAmountMustMatch(t *testing.T) {
 		for i, what := range []string{`"amount":9999,"currency":"PHP"`, `"amount":10001,"currency":"PHP"`, `"amount":10000,"currency":"USD"`, `"amount":10000`} {
 			h.tell(`{"id":"evt-` + string(rune('a'+i)) + `","kind":"paid","token":"` + token + `","externalId":"GC-1",` + what + `}`)
 		}
-		if h.Number("SELECT COUNT(*) FROM payments") != 0 || h.Number("SELECT COUNT(*) FROM webhook_events WHERE outcome LIKE 'another amount%'") != 4 {
-			h.t.Error("an amount was taken that nobody asked for")
-		}
+		check.Equal(h.t, "payments", h.Number("SELECT COUNT(*) FROM payments"), 0)
+		check.Equal(h.t, "events with another amount",
+			h.Number("SELECT COUNT(*) FROM webhook_events WHERE outcome LIKE 'another amount%'"), 4)
 	})
 }
 
@@ -130,9 +131,8 @@ func TestSlipsThatPayNothing(t *testing.T) {
 			_, err := h.Commerce.ApprovePaymentProof(h.By(staff), slip.ID, nil)
 			h.Refused(err, errs.Conflict)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM payment_proofs WHERE state = 'waiting'"); n != 2 {
-			h.t.Errorf("%d slips wait", n)
-		}
+		check.Equal(h.t, "slips that wait", h.Number("SELECT COUNT(*) FROM payment_proofs WHERE state = 'waiting'"),
+			2)
 		h.orderIs(key, "checking")
 		h.sound()
 	})
@@ -145,15 +145,11 @@ func TestSignedInBuyersBuyForThemselves(t *testing.T) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		_, err := h.Commerce.PlaceOrder(h.By("member"), buy(f.ID, "kapatid@example.com"))
 		h.Refused(err, errs.Invalid, "email")
-		if h.Number("SELECT COUNT(*) FROM orders") != 0 {
-			h.t.Error("an order was written for another address")
-		}
+		check.Equal(h.t, "orders for another address", h.Number("SELECT COUNT(*) FROM orders"), 0)
 		in := buy(f.ID, "kapatid@example.com")
 		in.Email = " MEMBER@atlas.test "
 		h.Did(h.Commerce.PlaceOrder(h.By("member"), in))
-		if h.Number("SELECT user_id FROM orders") != h.ID("member") {
-			h.t.Error("the order is not theirs")
-		}
+		check.Equal(h.t, "owner of the order", h.Number("SELECT user_id FROM orders"), h.ID("member"))
 	})
 }
 
@@ -177,14 +173,14 @@ func TestPromisesAreKept(t *testing.T) {
 		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"), nil))
 		o := h.orderIs(strings.TrimPrefix(*waiting.PayURL, "/pay/"), "paid")
 		if o.Total != 100000 || len(o.Rows) != 2 || !o.Expiry.Equal(*waiting.Expiry) {
-			h.t.Errorf("the order brings %+v until %v, promised until %v", o, o.Expiry, waiting.Expiry)
+			h.t.Errorf("got order %+v until %+v, want 100000 in two rows until %+v", o, o.Expiry, waiting.Expiry)
 		}
-		if n := h.Number("SELECT (ends_at - starts_at) / 86400000 FROM subscriptions"); n != 366 {
-			h.t.Errorf("it holds %d days", n)
-		}
-		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE start_by_days = 7 AND validity_by_days = 365 AND starts_at > ?", h.Day(6)); n != 1 {
-			h.t.Error("it begins on another day than was promised")
-		}
+		check.Equal(h.t, "days of the subscription",
+			h.Number("SELECT (ends_at - starts_at) / 86400000 FROM subscriptions"), 366)
+		check.Equal(h.t, "subscriptions that begin on the promised day",
+			h.Number("SELECT COUNT(*) FROM subscriptions WHERE start_by_days = 7 AND validity_by_days = 365 "+
+				"AND starts_at > ?", h.Day(6)),
+			1)
 		h.sound()
 	})
 }
@@ -196,7 +192,7 @@ func TestFunnelOfSlug(t *testing.T) {
 		want := func(slug, id string) {
 			t.Helper()
 			if got, err := h.Commerce.Catalog.FunnelOfSlug(t.Context(), slug); err != nil || got != id {
-				t.Errorf("%q leads to %q, %v", slug, got, err)
+				t.Errorf("%s: got funnel %q and error %v, want %q and none", slug, got, err, id)
 			}
 		}
 		want("join-us", f.ID)

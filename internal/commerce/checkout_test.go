@@ -18,6 +18,7 @@ import (
 	"atlas/internal/platform/page"
 	"atlas/internal/platform/samplefile"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // buy is what a buyer with an address says.
@@ -65,7 +66,7 @@ func (h *fixture) orderIs(key, status string) *commerce.Order {
 	o, err := h.Commerce.Order(h.t.Context(), key, nil)
 	h.Must(err)
 	if o == nil || o.Status != status {
-		h.t.Fatalf("the order is %+v, want it %s", o, status)
+		h.t.Fatalf("got order %+v, want it %q", o, status)
 	}
 	return o
 }
@@ -82,28 +83,26 @@ func TestBuyByWallet(t *testing.T) {
 		people := h.Number("SELECT COUNT(*) FROM users")
 		next := h.order(in)
 		if again := h.order(in); again != next || h.Number("SELECT COUNT(*) FROM orders") != 1 {
-			h.t.Errorf("the second click leads to %s, the first to %s", again, next)
+			h.t.Errorf("got %q by the second click and %d orders, want %q and 1", again,
+				h.Number("SELECT COUNT(*) FROM orders"), next)
 		}
 		h.Did(h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{Price: given(money.Centavos(500000))}, nil))
-		if h.Number("SELECT COUNT(*) FROM users") != people {
-			h.t.Error("an account was made before the money came")
-		}
+		check.Equal(h.t, "users before the money came", h.Number("SELECT COUNT(*) FROM users"), people)
 		key := h.answer(next, "twice")
 		o := h.orderIs(key, "paid")
 		if o.Total != 50000 || len(o.Rows) != 2 || o.Rows[0].Status != "paid" || o.Rows[1].Amount != 25000 || o.Email != "k•••@example.com" || *o.GatewayName != "GCash" {
-			h.t.Errorf("the order is %+v with %+v", o, o.Rows[1])
+			h.t.Errorf("got order %+v with %+v, want 50000 in two rows, the first paid, by GCash", o, o.Rows)
 		}
-		if h.Number("SELECT COUNT(*) FROM users WHERE email = 'kj.santos@example.com'") != 1 || h.Number("SELECT COUNT(*) FROM payments") != 1 {
-			h.t.Error("the account or the payment is not there once")
-		}
-		if n := h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind IN ('payment-receipt', 'set-password')"); n != 1 {
-			h.t.Errorf("%d emails", n)
-		}
+		check.Equal(h.t, "accounts of the buyer",
+			h.Number("SELECT COUNT(*) FROM users WHERE email = 'kj.santos@example.com'"), 1)
+		check.Equal(h.t, "payments", h.Number("SELECT COUNT(*) FROM payments"), 1)
+		check.Equal(h.t, "emails",
+			h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind IN ('payment-receipt', 'set-password')"), 1)
 		row := strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/")
 		pay, err := h.Commerce.PayRow(h.t.Context(), row)
 		h.Must(err)
 		if pay.Number != 2 || pay.Count != 2 || pay.Amount != 25000 || pay.Status != "due" || pay.ProductName != "Club" {
-			h.t.Errorf("the pay page is %+v", pay)
+			h.t.Errorf("got pay page %+v, want the second of two payments, 25000 for Club, due", pay)
 		}
 		// Who paid waits for the news of it, who did not finds the page as it was.
 		for _, told := range []struct{ outcome, back string }{{"decline", "/pay/" + row}, {"approve", "/pay/" + row + "?back=1"}} {
@@ -111,9 +110,7 @@ func TestBuyByWallet(t *testing.T) {
 			h.Must(err)
 			placed, err := h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(begun.NextURL, "/pay/test/"), told.outcome)
 			h.Must(err)
-			if placed.NextURL != told.back {
-				h.t.Errorf("%s leads to %q", told.outcome, placed.NextURL)
-			}
+			check.Equal(h.t, "way back after "+told.outcome, placed.NextURL, told.back)
 			h.follow()
 		}
 		h.orderIs(key, "paid")
@@ -136,7 +133,7 @@ func TestAttemptsLapse(t *testing.T) {
 		next = h.order(buy(f.ID, "second@example.com"))
 		h.Clock.Advance(time.Hour)
 		if p, err := h.Commerce.Attempts.TestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/")); err != nil || p.Status != "expired" {
-			h.t.Errorf("after an hour %+v, %v", p, err)
+			h.t.Errorf("got payment %+v and error %v after an hour, want it expired", p, err)
 		}
 		h.order(buy(f.ID, "third@example.com"))
 		h.orderIs(h.answer(next, "late"), "paid")
@@ -152,7 +149,7 @@ func TestFreeOrders(t *testing.T) {
 		in := buy(free.ID, "libre@example.com")
 		in.Gateway = nil
 		if next := h.order(in); !strings.HasPrefix(next, "/thank-you?order=") {
-			h.t.Errorf("a free order leads to %s", next)
+			h.t.Errorf("a free order leads to: got %q, want one that starts with /thank-you?order=", next)
 		}
 		h.workFree()
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
@@ -199,13 +196,13 @@ func TestFiftyBuyersOfOne(t *testing.T) {
 					case err == nil:
 						served.Add(1)
 					case !errs.Is(err, c.wants):
-						h.t.Error(err)
+						h.t.Errorf("got error %v, want none or a sold-out funnel", err)
 					}
 				})
 			}
 			wait.Wait()
 			if n := h.Number("SELECT COUNT(*) FROM orders WHERE funnel_id = ?", c.funnel); served.Load() != 1 || n != 1 {
-				h.t.Errorf("%s: %d were served, %d orders", c.funnel, served.Load(), n)
+				h.t.Errorf("%s: got %d served and %d orders, want 1 of each", c.funnel, served.Load(), n)
 			}
 		}
 	})
@@ -228,9 +225,7 @@ func TestEvents(t *testing.T) {
 		h.Refused(take(sign(h.Clock.Now().Add(301*time.Second)), body), errs.Invalid)
 		h.Refused(h.Commerce.Attempts.TakeEvent(h.t.Context(), "nobody", nil, body), errs.NotFound)
 		h.Must(take(sign(h.Clock.Now()), body))
-		if n := h.Number("SELECT COUNT(*) FROM webhook_events"); n != 1 {
-			h.t.Errorf("%d events", n)
-		}
+		check.Equal(h.t, "events", h.Number("SELECT COUNT(*) FROM webhook_events"), 1)
 	})
 }
 
@@ -263,9 +258,7 @@ func TestEventReplayed(t *testing.T) {
 		for what, want := range map[string]int{
 			"webhook_events": 1, "payments": 1, "subscriptions": 1, "invoices": 1, "users WHERE email = 'kj@example.com'": 1, "outbox_mails WHERE kind = 'payment-receipt'": 1, "stray_payments": 0,
 		} {
-			if n := h.Number("SELECT COUNT(*) FROM " + what); n != want {
-				h.t.Errorf("%d %s, want %d", n, what, want)
-			}
+			check.Equal(h.t, "rows of "+what, h.Number("SELECT COUNT(*) FROM "+what), want)
 		}
 		h.sound()
 	})
@@ -293,7 +286,7 @@ func TestSlips(t *testing.T) {
 		}
 		slips := list()
 		if len(slips) != 1 || slips[0].Amount != 10000 || slips[0].Name != "Kristine Santos" || slips[0].FileURL == "" {
-			h.t.Fatalf("the desk has %+v", slips)
+			h.t.Fatalf("got slips %+v, want one of 10000 by Kristine Santos with a file", slips)
 		}
 		h.orderIs(key, "checking")
 		_, err := h.Commerce.ApprovePaymentProof(h.By("member"), slips[0].ID, nil)
@@ -311,7 +304,7 @@ func TestSlips(t *testing.T) {
 		pay, err := h.Commerce.PayRow(h.t.Context(), key)
 		h.Must(err)
 		if pay.Status != "due" || pay.RefusedBecause == nil || h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-proof-refused'") != 1 {
-			h.t.Errorf("after the refusal %+v", pay)
+			h.t.Errorf("got pay page %+v after the refusal, want it due with the reason, and one email", pay)
 		}
 		h.Must(send(key, "BPI 12345"))
 		slips = list()
@@ -322,7 +315,7 @@ func TestSlips(t *testing.T) {
 		other := buy(f.ID, "other@example.com")
 		other.Gateway = new("bank")
 		if err := send(strings.TrimPrefix(h.order(other), "/pay/"), "bpi 12345"); err == nil {
-			h.t.Error("a reference was taken twice")
+			h.t.Error("got a reference taken twice, want it refused")
 		}
 		h.sound()
 	})
@@ -337,14 +330,14 @@ func TestWaitlist(t *testing.T) {
 		h.Refused(err, errs.Conflict)
 		for _, email := range []string{"kj@example.com", "KJ@example.com"} {
 			if ok, err := h.Commerce.Waitlist.JoinWaitlist(h.t.Context(), f.ID, "KJ", email, true); err != nil || !ok {
-				h.t.Error(ok, err)
+				h.t.Errorf("joining the waitlist: got error %v and %t, want no error and true", err, ok)
 			}
 		}
 		_, err = h.Commerce.Waitlist.JoinWaitlist(h.t.Context(), f.ID, "", "nothing", false)
 		h.Refused(err, errs.Invalid, "email", "firstName")
 		found, err := h.Commerce.Waitlist.Waitlist(h.By(staff), f.ID, page.Of(nil))
 		if err != nil || found.Total != 1 || found.Rows[0].FirstName != "KJ" {
-			h.t.Error(found, err)
+			h.t.Errorf("got waitlist %+v and error %v, want KJ alone", found, err)
 		}
 	})
 }
@@ -372,7 +365,7 @@ func TestWaitlistInvitations(t *testing.T) {
 		invite := func(want int, ids []int) {
 			h.t.Helper()
 			if n, err := h.Commerce.Waitlist.InviteWaitlist(h.By(staff), f.ID, ids); err != nil || n != want {
-				h.t.Errorf("%d were invited, want %d, %v", n, want, err)
+				h.t.Errorf("people invited: got %d and error %v, want %d and none", n, err, want)
 			}
 			for range 2 {
 				h.Must(h.Commerce.Waitlist.SendInvitations(h.t.Context(), f.ID, h.Clock.Now()))
@@ -384,17 +377,16 @@ func TestWaitlistInvitations(t *testing.T) {
 		}
 		invite(1, []int{bea, stranger})
 		invite(0, []int{bea})
-		if messages() != 1 {
-			h.t.Errorf("%d emails after one invitation", messages())
-		}
+		check.Equal(h.t, "emails after one invitation", messages(), 1)
 		invite(2, nil)
 		invite(0, nil)
-		if messages() != 3 || h.Number("SELECT COUNT(*) FROM waitlist_entries WHERE invited_at IS NULL") != 1 {
-			h.t.Errorf("%d emails in the end", messages())
-		}
+		check.Equal(h.t, "emails in the end", messages(), 3)
+		check.Equal(h.t, "entries that were not invited",
+			h.Number("SELECT COUNT(*) FROM waitlist_entries WHERE invited_at IS NULL"), 1)
 		found, err := h.Commerce.Waitlist.Waitlist(h.By(staff), f.ID, page.Of(nil))
 		if err != nil || found.Total != 3 || found.Rows[1].ID != bea || found.Rows[0].InvitedAt == nil {
-			h.t.Error(found, err)
+			h.t.Errorf("got waitlist %+v and error %v, want three, %d the second and the first invited", found, err,
+				bea)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package commerce_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"atlas/internal/commerce/text"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 var noon = time.Date(2026, time.November, 15, 12, 0, 0, 0, clock.Manila)
@@ -86,7 +88,7 @@ func TestDuesTable(t *testing.T) {
 		{"all at once", []*billing.Subscription{lasting(1, -9, 3)}, []*billing.PaymentSchedule{dueIn(5, 1), dueIn(6, -1)}, [4]int{1, 0, 5, 6}},
 	} {
 		if got := said(memberships.DuesOf(c.subs, c.rows, noon, w)); got != c.want {
-			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+			t.Errorf("%s: got %v, want %v", c.name, got, c.want)
 		}
 	}
 }
@@ -129,7 +131,7 @@ func TestDuesOracle(t *testing.T) {
 			}
 		}
 		if got := said(memberships.DuesOf(subs, rows, now, w)); got != want {
-			t.Fatalf("%v, want %v: %+v %+v", got, want, subs, rows)
+			t.Fatalf("got dues %v, want %v: %+v %+v", said(memberships.DuesOf(subs, rows, now, w)), want, subs, rows)
 		}
 	}
 }
@@ -154,9 +156,7 @@ func TestMembershipStatus(t *testing.T) {
 		if got == nil {
 			got = new("")
 		}
-		if *got != c.want {
-			t.Errorf("%q, want %q", *got, c.want)
-		}
+		check.Equal(t, "status", *got, c.want)
 	}
 }
 
@@ -165,13 +165,10 @@ func TestDueStatus(t *testing.T) {
 	for _, hour := range []int{0, 7, 8, 23} {
 		now := time.Date(2026, time.November, 15, hour, 30, 0, 0, clock.Manila).In(time.FixedZone("America/New_York", -5*60*60))
 		for days, want := range map[int]string{-1: "Overdue", 0: "Due today", 1: "Due tomorrow", 2: "Due in 2 days", 30: "Due in 30 days"} {
-			if got := billing.DueStatus(dueIn(1, days).ScheduleDate, false, now); got != want {
-				t.Errorf("%d days at %d: %s", days, hour, got)
-			}
+			check.Equal(t, fmt.Sprintf("%d days at %d", days, hour),
+				billing.DueStatus(dueIn(1, days).ScheduleDate, false, now), want)
 		}
-		if billing.DueStatus(dueIn(1, -9).ScheduleDate, true, now) != "Paid" {
-			t.Error("paid is not paid")
-		}
+		check.Equal(t, "status of what is paid", billing.DueStatus(dueIn(1, -9).ScheduleDate, true, now), "Paid")
 	}
 }
 
@@ -181,15 +178,13 @@ func TestLastDay(t *testing.T) {
 	for at, want := range map[string]string{"2026-11-15T23:59:59+08:00": "active", "2026-11-16T00:00:00+08:00": "expired", "2026-11-15T16:00:00Z": "expired", "2026-11-15T15:59:59Z": "active"} {
 		now, err := time.Parse(time.RFC3339, at)
 		if err != nil || sub.ValidityAt(now) != want {
-			t.Error(at, sub.ValidityAt(now), err)
+			t.Errorf("validity at %q: got %q and error %v, want %q and none", at, sub.ValidityAt(now), err, want)
 		}
 	}
 }
 
 func TestPeso(t *testing.T) {
 	for amount, want := range map[int64]string{0: "₱0.00", 123450: "₱1,234.50", 123456789: "₱1,234,567.89", -100: "-₱1.00", 99999: "₱999.99"} {
-		if got := text.Peso(money.Centavos(amount)); got != want {
-			t.Error(got, want)
-		}
+		check.Equal(t, fmt.Sprintf("%d centavos", amount), text.Peso(money.Centavos(amount)), want)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // B241, B295: EnrollUser gives id and address, sets batch and levels, and makes a subscription with invoice and schedule of each funnel, by
@@ -21,29 +22,31 @@ func TestEnrollUser(t *testing.T) {
 		})
 		h.Must(err)
 		if enrolled.ID != id || enrolled.Email != "some1@test.example" {
-			t.Errorf("%+v", enrolled)
+			t.Errorf("got %+v, want user %d with some1@test.example", enrolled, id)
 		}
 		if h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) != h.batch() || !h.holds(id, "coach") || !h.holds(id, "member") || !h.holds(id, "non-member") {
-			t.Error("batch or levels are missing")
+			t.Errorf("got batch %d, coach %t, member %t, non-member %t, want %d and all three levels",
+				h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id), h.holds(id, "coach"),
+				h.holds(id, "member"), h.holds(id, "non-member"), h.batch())
 		}
 		found := h.moneyOf(id)
 		if len(found.invoices) != 2 || len(found.subscriptions) != 2 || found.membership != "Active" || found.enrollment != "Active" {
-			t.Fatalf("%+v", found)
+			t.Fatalf("got %+v, want two invoices and two active subscriptions", found)
 		}
 		fast, join := found.invoices[0], found.invoices[1]
 		if join.funnel != "join" || join.Total() != 1200000 || len(join.rows) != 1 || join.rows[0].Price != 1200000 {
-			t.Errorf("%+v", join)
+			t.Errorf("got %+v, want the funnel join for 1200000 in one row", join)
 		}
 		if today := clock.StartOfDay(h.Clock.Now()); len(fast.rows) != 3 || fast.rows[0].Price != 33330 || fast.rows[2].Price != 33341 ||
 			!fast.rows[0].ScheduleDate.Equal(today) || !fast.rows[2].ScheduleDate.Equal(clock.AddDays(today, 30)) {
-			t.Errorf("%+v", fast)
+			t.Errorf("got %+v, want three rows from today, the last of 33341 in 30 days", fast)
 		}
 		if want := clock.AddDays(clock.StartOfDay(h.Clock.Now()), 366).Add(-time.Millisecond); !found.subscriptions[1].Expiry().Equal(want) {
-			t.Error(found.subscriptions[1].Expiry(), "is not", want)
+			t.Errorf("end of the second subscription: got %v, want %v", found.subscriptions[1].Expiry(), want)
 		}
 		messages := h.Messages("some1@test.example")
 		if len(messages) != 1 || messages[0].Subject != "Welcome to Tribe Membership and Fast Track" || !strings.Contains(messages[0].Text, "₱333.41 due on") {
-			t.Errorf("%+v", messages)
+			t.Errorf("got messages %+v, want one that welcomes to both with ₱333.41 due later", messages)
 		}
 	})
 }
@@ -58,9 +61,8 @@ func TestEnrolWithoutLevels(t *testing.T) {
 			})
 			h.Must(err)
 		}
-		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", id) != 2 || h.Number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ?", id) != 1 {
-			t.Error("enrolling without levels gave levels, or nothing at all")
-		}
+		check.Equal(t, "subscriptions", h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", id), 2)
+		check.Equal(t, "levels besides", h.Number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ?", id), 1)
 	})
 }
 
@@ -86,12 +88,11 @@ func TestEnrolmentIsAllOrNothing(t *testing.T) {
 		h.Says(with(func(in *memberships.EnrollUserInput) { in.AccessLevelNames = []string{"Nobody"} }), "Access level Nobody not found")
 		h.Refused(with(func(in *memberships.EnrollUserInput) { in.BatchID = 99 }), errs.Invalid)
 		for _, table := range []string{"subscriptions", "invoices", "payment_schedules", "grants", "ledger_entries", "batch_members"} {
-			if n := h.Number("SELECT COUNT(*) FROM " + table); n != 0 {
-				t.Error(n, "rows in", table)
-			}
+			check.Equal(t, "rows in "+table, h.Number("SELECT COUNT(*) FROM "+table), 0)
 		}
 		if h.holds(id, "coach") || len(h.Messages("some1@test.example")) != 0 {
-			t.Error("something was left behind")
+			t.Errorf("got coach %t and %d emails, want false and none", h.holds(id, "coach"),
+				len(h.Messages("some1@test.example")))
 		}
 	})
 }
@@ -135,16 +136,16 @@ func TestManualSubscription(t *testing.T) {
 		today := clock.StartOfDay(h.Clock.Now())
 		free, fast, join := subs[0], subs[1], subs[2]
 		if join.Validity() != "coming" || join.PaymentTermID() != "thirds" || !join.StartsAt.Equal(clock.AddDays(today, 5)) || !join.Expiry().Equal(clock.AddDays(today, 16).Add(-time.Millisecond)) {
-			t.Errorf("%+v", join)
+			t.Errorf("got %+v, want it to come in 5 days by thirds until the 16th", join)
 		}
 		for _, sub := range []*billing.Subscription{fast, free} {
 			if day := sub.Expiry().In(clock.Manila).Format(time.DateOnly); day != "9999-12-31" || !sub.IsLifetime() || sub.PaymentTermID() != "one-time" {
-				t.Error(day, sub)
+				t.Errorf("got %+v until %q, want one-time for a lifetime until 9999-12-31", sub, day)
 			}
 		}
-		if n := h.Number("SELECT COUNT(*) FROM payment_schedules r JOIN invoices i ON i.id = r.invoice_id JOIN subscriptions s ON s.id = i.subscription_id WHERE s.funnel_id = 'free' AND r.transaction_id IS NOT NULL AND r.payment_platform = 'Free'"); n != 1 {
-			t.Error("what is free is not paid")
-		}
+		check.Equal(t, "rows that are paid because they are free",
+			h.Number("SELECT COUNT(*) FROM payment_schedules r JOIN invoices i ON i.id = r.invoice_id JOIN subscriptions s ON s.id = i.subscription_id WHERE s.funnel_id = 'free' AND r.transaction_id IS NOT NULL AND r.payment_platform = 'Free'"),
+			1)
 		for _, days := range []int{-1, 40000} {
 			_, err := h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: "launch", ValidityByDays: &days}})
 			h.Refused(err, errs.Invalid)
@@ -167,33 +168,37 @@ func TestUnsubscribe(t *testing.T) {
 		ended, err := h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), launch.ID)
 		h.Must(err)
 		if ended.Validity() != "ended" || ended.Status() != "Inactive" || ended.EndedAt == nil || !strings.HasPrefix(ended.Because(), "Closed: it was ended on ") {
-			t.Errorf("%+v", ended)
+			t.Errorf("got %+v, want it ended and inactive, with the reason", ended)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND voided_at IS NOT NULL", launch.ID); n != 1 {
-			t.Error(n, "rows voided, want the one in 14 days")
-		}
-		if n := h.Number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND voided_at IS NOT NULL", join.ID); n != 0 {
-			t.Error("rows of the other were voided")
-		}
-		if h.Number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? AND transaction_id IS NOT NULL", launch.ID) != 1 {
-			t.Error("the paid row is gone")
-		}
+		check.Equal(t, "voided rows of the launch",
+			h.Number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? "+
+				"AND voided_at IS NOT NULL", launch.ID),
+			1)
+		check.Equal(t, "voided rows of the other",
+			h.Number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? "+
+				"AND voided_at IS NOT NULL", join.ID),
+			0)
+		check.Equal(t, "paid rows of the launch",
+			h.Number("SELECT COUNT(*) FROM payment_schedules WHERE subscription_id = ? "+
+				"AND transaction_id IS NOT NULL", launch.ID),
+			1)
 		if !h.holds(id, "member") {
-			t.Error("the level went though another subscription gives it")
+			t.Error("got the level gone though another subscription gives it, want it kept")
 		}
 		_, err = h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), launch.ID)
 		h.Says(err, "This subscription has already ended.")
 		results, err := h.Commerce.Memberships.EndSubscriptions(h.By(staff), []int{join.ID, launch.ID, 999, join.ID})
 		h.Must(err)
 		if len(results) != 3 || !results[0].IsDone || results[1].IsDone || *results[1].Message != "This subscription has already ended." || *results[2].Message != "Subscription not found" {
-			t.Errorf("%+v", results)
+			t.Errorf("got %+v, want the first done, the second ended already and the third not found", results)
 		}
 		if h.holds(id, "member") || !h.holds(id, "non-member") {
-			t.Error("the level stayed without a subscription")
+			t.Errorf("got member %t and non-member %t, want false and true", h.holds(id, "member"),
+				h.holds(id, "non-member"))
 		}
 		h.enrol(id, "launch")
 		if !h.holds(id, "member") {
-			t.Error("not enrolled again")
+			t.Error("got nobody enrolled again, want the level member")
 		}
 	})
 }
@@ -208,7 +213,7 @@ func TestLevelsOfStaffStay(t *testing.T) {
 			h.Must(err)
 		}
 		if !h.holds(id, "member") {
-			t.Error("a level that staff gave is gone")
+			t.Error("got a level gone that staff gave, want it kept")
 		}
 	})
 }
@@ -225,17 +230,16 @@ func TestRenewal(t *testing.T) {
 		h.days(44) // 30 days of validity through the end of the day, and 13 of grace
 		again := h.enrol(early, "launch")[0]
 		if !again.StartsAt.Equal(*old.EndsAt) || !again.EndsAt.Equal(clock.AddDays(*old.EndsAt, 30)) || renews(again.ID) != old.ID {
-			t.Errorf("%+v after %+v", again, old)
+			t.Errorf("got %+v after %+v, want 30 days from the end of the old one", again, old)
 		}
 		h.days(1)
 		again = h.enrol(late, "launch")[0]
 		if today := clock.StartOfDay(h.Clock.Now()); !again.StartsAt.Equal(today) || !again.EndsAt.Equal(clock.AddDays(today, 31)) || renews(again.ID) == 0 {
-			t.Errorf("%+v", again)
+			t.Errorf("got %+v, want 31 days from today that renew another", again)
 		}
 		for id, want := range map[int]int{early: 0, late: 1} {
-			if got := h.Number("SELECT COUNT(*) FROM users WHERE show_returnee_modal AND id = ?", id); got != want {
-				t.Error("welcomed back:", id, got, want)
-			}
+			check.Equal(t, "welcomed back",
+				h.Number("SELECT COUNT(*) FROM users WHERE show_returnee_modal AND id = ?", id), want)
 		}
 	})
 }

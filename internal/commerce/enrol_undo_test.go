@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 // owed is what somebody owes by the books.
@@ -61,12 +62,15 @@ func TestUndoEnrolment(t *testing.T) {
 			t.Errorf("got %s owed, want nothing", got)
 		}
 		if !h.holds(id, "coach") || h.holds(id, "member") || h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) == old {
-			t.Error("batch and levels of the enrolment went before its last subscription, or the level of the membership stayed")
+			t.Errorf("got coach %t, member %t and batch %d before the last subscription ended, want true, false "+
+				"and another than %d", h.holds(id, "coach"), h.holds(id, "member"),
+				h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id), old)
 		}
 		h.sound()
 		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), subs[0].ID, "Wrong person"))
 		if h.holds(id, "coach") || !h.holds(id, "non-member") || h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) != old {
-			t.Error("batch or levels are not as before")
+			t.Errorf("got coach %t, non-member %t and batch %d, want false, true and %d", h.holds(id, "coach"),
+				h.holds(id, "non-member"), h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id), old)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM grants WHERE user_id = ?", id); n != 0 {
 			t.Errorf("got %d grants, want none", n)
@@ -110,15 +114,15 @@ func TestRevokedPaymentIsTold(t *testing.T) {
 		messages := h.Messages("some1@test.example")
 		told := messages[len(messages)-1]
 		if want := "We took back your payment for "; !strings.HasPrefix(told.Subject, want) {
-			t.Errorf("the subject is %q, want it to start with %q", told.Subject, want)
+			t.Errorf("subject of the email: got %q, want one that starts with %q", told.Subject, want)
 		}
 		for _, want := range []string{"is due again", "/pay/", "₱"} {
 			if !strings.Contains(told.Text, want) {
-				t.Errorf("the email lacks %q: %s", want, told.Text)
+				t.Errorf("text of the email: got %q, want %q in it", told.Text, want)
 			}
 		}
 		if strings.Contains(told.Text, "Fake slip") {
-			t.Error("the email shows what staff wrote for staff")
+			t.Errorf("text of the email: got %q, want it without what staff wrote for staff", told.Text)
 		}
 	})
 }
@@ -137,11 +141,10 @@ func TestWhatCannotBeUndone(t *testing.T) {
 		h.Says(err, "₱3,999.60 was received for this. Revoke or refund that payment first, then undo the enrollment.")
 		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced"))
 		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), renewal.ID, "Wrong"))
-		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NULL", first.ID) != 1 {
-			t.Error("what was renewed is still marked so")
-		}
+		check.Equal(t, "first subscriptions that are not renewed",
+			h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NULL", first.ID), 1)
 		if !h.holds(id, "member") {
-			t.Error("the level of what goes on is gone")
+			t.Error("got the level gone of what goes on, want it kept")
 		}
 		h.sound()
 		again := h.enrol(id, "join")[0]
@@ -201,7 +204,7 @@ func TestWaivePayment(t *testing.T) {
 		row, err := h.Commerce.Waivers.WaivePayment(h.By(staff), rows[1], "Typhoon")
 		h.Must(err)
 		if row.VoidedAt == nil || before-h.owed(id) != row.Price {
-			t.Errorf("got %+v and %s owed after %s", row, h.owed(id), before)
+			t.Errorf("got row %+v and %v owed after %v, want it void and its price less", row, h.owed(id), before)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM ledger_transactions WHERE kind = 'waiver' AND user_id = ?", id); n != 1 {
 			t.Errorf("got %d bookings, want one of its own kind", n)
@@ -220,7 +223,7 @@ func TestWaivePayment(t *testing.T) {
 		own, err := (billing.PaymentScheduleFields{Billing: h.Commerce.Billing}).Waiver(h.Commerce.Billing.WithLoaders(h.ByID(id)), row)
 		h.Must(err)
 		if own != nil {
-			t.Error("the person reads why")
+			t.Errorf("the reason as the person reads it: got %+v, want none", own)
 		}
 	})
 }
@@ -237,7 +240,7 @@ func TestWaiverNeedsSecondPerson(t *testing.T) {
 		row, err := h.Commerce.Waivers.WaivePayment(h.By(staff), rows[0], "Typhoon")
 		h.Must(err)
 		if row.VoidedAt != nil || h.owed(id) != before {
-			t.Error("it was waived by one person alone")
+			t.Errorf("got row %+v and %v owed, want it as before with %v", row, h.owed(id), before)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'waiver-waiting' AND user_id = ?", second); n != 1 {
 			t.Errorf("got %d notifications, want the second person to be told", n)
@@ -311,11 +314,13 @@ func TestArchivedPersonPays(t *testing.T) {
 				h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'tribe-team-fa', 0)", id)
 				h.Did(h.Identity.Manage.ArchiveUser(h.By(staff), id))
 				pay(h, id, "some1@test.example")
-				if n := h.Number("SELECT COUNT(*) FROM users WHERE id = ? AND archived_at IS NULL AND show_returnee_modal", id); n != 1 {
-					t.Error("not back as a returnee")
-				}
+				check.Equal(t, "people who are back as returnees",
+					h.Number("SELECT COUNT(*) FROM users WHERE id = ? AND archived_at IS NULL "+
+						"AND show_returnee_modal", id),
+					1)
 				if h.holds(id, "tribe-team-fa") || !h.holds(id, "non-member") {
-					t.Error("a payment brought the rights of staff back, or took what was theirs")
+					t.Errorf("got staff %t and non-member %t after the payment, want false and true",
+						h.holds(id, "tribe-team-fa"), h.holds(id, "non-member"))
 				}
 				if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'archived-person-paid' AND user_id = ?", h.ID(staff)); n != 1 {
 					t.Errorf("got %d notifications to staff, want 1", n)
@@ -358,9 +363,8 @@ func TestUndoOfAnEndedRenewal(t *testing.T) {
 
 		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), wrong.ID, "Wrong"))
 
-		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NOT NULL", first.ID); n != 1 {
-			t.Error("what the right renewal continues counts as not renewed")
-		}
+		check.Equal(t, "first subscriptions that are renewed",
+			h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NOT NULL", first.ID), 1)
 		if got := h.until(id); !got.Equal(lastMoment(*right.EndsAt)) {
 			t.Errorf("got until %s, want %s", got, lastMoment(*right.EndsAt))
 		}

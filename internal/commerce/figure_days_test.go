@@ -46,22 +46,23 @@ func TestFiguresFollowWhatIsSold(t *testing.T) {
 			if err == nil {
 				done[what]++
 			} else if !errs.Is(err, errs.Conflict) && !errs.Is(err, errs.Invalid) && !errs.Is(err, errs.NotFound) {
-				t.Fatalf("step %d, %s: %v", step, what, err)
+				t.Fatalf("step %d, %q: got error %v, want none or one for people", step, what, err)
 			}
 			if step%10 == 9 {
 				if got := h.wrongFigures(); len(got) > 0 {
-					t.Fatalf("after step %d, %s: %s; want nothing", step, what, strings.Join(got, "; "))
+					t.Fatalf("wrong figures after step %d, %q: got %q, want none", step, what,
+						strings.Join(got, "; "))
 				}
 			}
 		}
 
 		for _, what := range []string{"enrol", "pay", "revoke", "refund", "move", "waive", "end", "undo", "give", "archive", "restore", "flag"} {
 			if done[what] == 0 {
-				t.Errorf("nothing of %s happened: %v", what, done)
+				t.Errorf("times %q happened: got 0 of %v, want some", what, done)
 			}
 		}
 		if h.Number("SELECT COUNT(*) FROM member_stints") == 0 || h.Number("SELECT COUNT(*) FROM billing_days WHERE came_late <> 0") == 0 {
-			t.Error("nobody is a member, or nothing came late, so this says little")
+			t.Error("got no members or nothing that came late, want some of both")
 		}
 	})
 }

@@ -21,6 +21,7 @@ import (
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/pay"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // asked is a payment that began at a site.
@@ -209,21 +210,21 @@ func (h *fixture) beginElsewhere(p *provided, in orders.OrderInput) string {
 	_, err := h.Commerce.PlaceOrder(h.t.Context(), in)
 	h.Refused(err, errs.Conflict)
 	if err != nil && !strings.Contains(err.Error(), "right now. Please try again") {
-		h.t.Error(err)
+		h.t.Errorf("got error %v, want none or one that asks to try again", err)
 	}
 	p.set(func() { p.isDown = false })
 	h.Clock.Advance(time.Minute)
 	next := h.order(in)
 	pageID, a := p.last()
 	if !strings.HasPrefix(next, "https://") || h.Number("SELECT COUNT(*) FROM payment_attempts") != 1 || len(p.order) != 1 {
-		h.t.Errorf("the buyer goes to %s, %d pages", next, len(p.order))
+		h.t.Errorf("got buyer at %q and %d pages, want another host and 1", next, len(p.order))
 	}
 	calls := p.calls
 	if again := h.order(in); again != next || p.calls != calls {
-		h.t.Errorf("the second click leads to %s, the first to %s", again, next)
+		h.t.Errorf("got %q by the second click and %d calls, want %q and %d", again, p.calls, next, calls)
 	}
 	if a.amount != 123450 || a.currency != "PHP" || !strings.HasPrefix(a.back, "http://localhost:8080/thank-you?order=") || !strings.HasPrefix(a.away, "http://localhost:8080/pay/o") {
-		h.t.Errorf("%s asks for %+v", pageID, a)
+		h.t.Errorf("%s: got %+v, want 123450 PHP with ways back to the order", pageID, a)
 	}
 	at, err := url.Parse(a.back)
 	h.Must(err)
@@ -258,9 +259,7 @@ func (h *fixture) refuseForgeries(p *provided) {
 	}
 	h.Refused(take(p.signs([]byte("{"), now), []byte("{")), errs.Invalid)
 	h.Must(h.hear(p, p.tells("evt_other", "other", pageID, *a)))
-	if n := h.Number("SELECT COUNT(*) FROM webhook_events"); n != 0 {
-		h.t.Errorf("%d events were kept", n)
-	}
+	check.Equal(h.t, "events that were kept", h.Number("SELECT COUNT(*) FROM webhook_events"), 0)
 }
 
 // payElsewhere tells of another amount first, which opens nothing, and then of the right one again and again.
@@ -275,7 +274,8 @@ func (h *fixture) payElsewhere(p *provided, key string) {
 	h.follow()
 	h.orderIs(key, "waiting")
 	if n := h.Number("SELECT COUNT(*) FROM stray_payments"); n != 2 || h.Number("SELECT COUNT(*) FROM payments") != 0 {
-		h.t.Errorf("%d payments on the desk of staff, or one in the books", n)
+		h.t.Errorf("got %d payments on the desk of staff and %d in the books, want 2 and 0", n,
+			h.Number("SELECT COUNT(*) FROM payments"))
 	}
 	if p.knowsExpiry {
 		h.Must(h.hear(p, p.tells("evt_early", "expired", pageID, *a)))
@@ -290,12 +290,12 @@ func (h *fixture) payElsewhere(p *provided, key string) {
 		h.Must(h.hear(p, p.tells("evt_late", "expired", pageID+"-late", *a)))
 		h.follow()
 	}
-	if n := h.Number("SELECT COUNT(*) FROM webhook_events WHERE attempt_id IS NULL"); n != 1 {
-		h.t.Errorf("%d events belong to nobody", n)
-	}
+	check.Equal(h.t, "events that belong to nobody",
+		h.Number("SELECT COUNT(*) FROM webhook_events WHERE attempt_id IS NULL"), 1)
 	o := h.orderIs(key, "paid")
 	if h.Number("SELECT COUNT(*) FROM payments") != 1 || h.Number("SELECT COUNT(*) FROM subscriptions") != 1 || h.Number("SELECT SUM(amount) FROM payments") != 123450 || o.Rows[1].Status != "due" {
-		h.t.Errorf("not one payment: %+v", o)
+		h.t.Errorf("got %d payments and %+v, want one of 123450 with one subscription and the second row due",
+			h.Number("SELECT COUNT(*) FROM payments"), o)
 	}
 }
 
@@ -313,17 +313,15 @@ func (h *fixture) sweep(p *provided, key string) {
 		h.t.Helper()
 		before := p.calls
 		if err := h.Commerce.Attempts.SweepPayments(h.t.Context()); (err != nil) != p.isDown {
-			h.t.Errorf("sweeping: %v", err)
+			h.t.Errorf("sweeping: got error %v, want one %t", err, p.isDown)
 		}
 		return p.calls - before
 	}
 	begin()
-	if n := asks(); n != 0 {
-		h.t.Errorf("asked %d times about what has just begun", n)
-	}
+	check.Equal(h.t, "questions about what has just begun", asks(), 0)
 	h.Clock.Advance(11 * time.Minute)
 	if n := asks(); n != 1 || h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'") != 1 {
-		h.t.Errorf("asked %d times", n)
+		h.t.Errorf("got %d questions, want 1 and the attempt waiting", n)
 	}
 	p.set(func() { p.isDown = true })
 	asks()
@@ -331,21 +329,20 @@ func (h *fixture) sweep(p *provided, key string) {
 	_, a := p.last()
 	p.set(func() { a.state = "expired" })
 	asks()
-	if h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'expired'") != 1 {
-		h.t.Error("what ran out waits")
-	}
+	check.Equal(h.t, "attempts that ran out",
+		h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'expired'"), 1)
 	begin()
 	pageID, a := p.last()
 	h.Clock.Advance(11 * time.Minute)
 	p.set(func() { a.state = "paid" })
 	asks()
 	if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" {
-		h.t.Errorf("the sweep found nothing: %+v", o.Rows[1])
+		h.t.Errorf("got second row %+v, want the sweep to find it paid", o.Rows[1])
 	}
 	h.Must(h.hear(p, p.tells("evt_after_the_sweep", "paid", pageID, *a)))
 	h.follow()
 	if n := h.Number("SELECT COUNT(*) FROM payments"); n != 2 || asks() != 0 {
-		h.t.Errorf("%d payments", n)
+		h.t.Errorf("got %d payments and %d questions, want 2 and 0", n, asks())
 	}
 }
 
@@ -368,22 +365,20 @@ func (h *fixture) closesPages(p *provided, funnelID, termID string) {
 	p.set(func() { p.isStuck = true })
 	h.Clock.Advance(2 * time.Hour)
 	if err := h.Commerce.Attempts.SweepPayments(h.t.Context()); err == nil {
-		h.t.Error("nobody noticed that pages stay open")
+		h.t.Error("got no error for pages that stay open, want one")
 	}
 	h.orderIs(lost, "failed")
 	if open() != 2 || page.state != "" {
-		h.t.Errorf("%d pages are to be closed, the first is %q", open(), page.state)
+		h.t.Errorf("got %d pages to be closed and the first %q, want 2 and none closed", open(), page.state)
 	}
 	p.set(func() { p.isStuck, paidPage.state = false, "paid" })
 	h.sweeps()
 	if open() != 0 || page.state != "expired" {
-		h.t.Errorf("%d pages are to be closed, the first is %q", open(), page.state)
+		h.t.Errorf("got %d pages to be closed and the first %q, want 0 and expired", open(), page.state)
 	}
 	h.orderIs(lost, "failed")
 	h.orderIs(late, "paid")
 	calls := p.calls
 	h.sweeps()
-	if p.calls != calls {
-		h.t.Error("a page is closed again and again")
-	}
+	check.Equal(h.t, "calls after the page was closed", p.calls, calls)
 }

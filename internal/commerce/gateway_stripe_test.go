@@ -147,10 +147,10 @@ func TestStripeWaitsForTheMoney(t *testing.T) {
 	body := p.tells("evt_1", "paid", "cs_1", asked{token: "t", currency: "PHP", amount: 100})
 	live := []byte(strings.Replace(string(body), `"livemode":false,"object":"event"`, `"livemode":true,"object":"event"`, 1))
 	if e, err := p.Event(p.signs(live, at), live, at); err == nil {
-		t.Errorf("an event of the live mode is taken: %+v", e)
+		t.Errorf("got event %+v of the live mode, want an error", e)
 	}
 	waits := []byte(strings.Replace(string(body), `"payment_status":"paid"`, `"payment_status":"unpaid"`, 1))
 	if e, err := p.Event(p.signs(waits, at), waits, at); err != nil || e.Kind != "" {
-		t.Errorf("an unpaid session is %+v, %v", e, err)
+		t.Errorf("got event %+v and error %v for an unpaid session, want nothing and none", e, err)
 	}
 }

@@ -48,14 +48,15 @@ func TestStaffGiveAccess(t *testing.T) {
 		g, err := h.Commerce.Grants.GiveAccess(h.By(staff), id, grants.GiveAccessInput{ProductID: membership, EndsOn: h.date(9), Reason: "  Scholar of   batch 18 "})
 		h.Must(err)
 		if g.Reason != "Scholar of batch 18" || g.Validity() != "active" || g.Because() != "Given by staff until Nov 24, 2026" {
-			t.Errorf("got %q, %s, %q", g.Reason, g.Validity(), g.Because())
+			t.Errorf("got reason %q, %q because %q, want Scholar of batch 18, active until Nov 24, 2026", g.Reason,
+				g.Validity(), g.Because())
 		}
 		status("Active")
 		if !h.holds(id, "member") {
-			t.Error("a member by staff does not have the role")
+			t.Error("got a member by staff without the role, want member")
 		}
 		if got := h.grantsOf(id); len(got) != 1 || !got[0].IsMembership || len(got[0].Levels) != 1 || got[0].Levels[0] != "member" {
-			t.Errorf("got %+v", got)
+			t.Errorf("got grants %+v, want one membership with the level member", got)
 		}
 
 		// Twice is refused; beside a subscription it is not counted.
@@ -65,7 +66,7 @@ func TestStaffGiveAccess(t *testing.T) {
 		status("Active")
 		h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
 		if !h.holds(id, "member") {
-			t.Error("the role went with the subscription, and staff gave it too")
+			t.Error("got no role after the subscription ended, want the one that staff gave")
 		}
 		status("Active")
 
@@ -76,18 +77,18 @@ func TestStaffGiveAccess(t *testing.T) {
 		h.days(14)
 		h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
 		if h.holds(id, "member") {
-			t.Error("the role outlived what gave it")
+			t.Error("got a role that outlived what gave it, want none")
 		}
 		h.Did(h.Commerce.Grants.ChangeGivenAccess(h.By(staff), g.ID, h.date(20), "Longer"))
 		status("Active")
 		if !h.holds(id, "member") {
-			t.Error("a member by staff does not have the role again")
+			t.Error("got a member by staff without the role again, want member")
 		}
 
 		taken, err := h.Commerce.Grants.TakeAccessBack(h.By(staff), g.ID, "Wrong person")
 		h.Must(err)
 		if taken.Validity() != "ended" || h.holds(id, "member") {
-			t.Error(taken.Validity(), h.holds(id, "member"))
+			t.Errorf("got %q and member %t, want ended and false", taken.Validity(), h.holds(id, "member"))
 		}
 		status("Expired")
 		_, err = h.Commerce.Grants.TakeAccessBack(h.By(staff), g.ID, "Twice")
@@ -126,7 +127,7 @@ func TestStaffGiveAccessWithinBounds(t *testing.T) {
 			c.change(&in)
 			_, err := h.Commerce.Grants.GiveAccess(h.By(staff), id, in)
 			if err == nil {
-				t.Errorf("%s was taken", name)
+				t.Errorf("%s: got no error, want one", name)
 				continue
 			}
 			h.Refused(err, errs.Invalid, c.field)
@@ -164,7 +165,7 @@ func TestStaffGiveAccessWithinBounds(t *testing.T) {
 		h.Must(err)
 		reason, err := grants.GivenAccessFields{Service: h.Commerce.Grants}.Reason(ctx, own[0])
 		if err != nil || len(own) != 1 || reason != nil {
-			t.Errorf("got %d, reason %v, %v", len(own), reason, err)
+			t.Errorf("got %d grants, reason %+v and error %v, want 1, none and none", len(own), reason, err)
 		}
 	})
 }
@@ -212,7 +213,7 @@ func TestPeopleHearOfFreeAccess(t *testing.T) {
 				t.Errorf("got the notification %q and the email %q, want %q", title, last.Subject, want)
 			}
 			if strings.Contains(last.Text, "Scholar") || strings.Contains(text, "Scholar") {
-				t.Errorf("the person reads why staff gave it: %s %s", text, last.Text)
+				t.Errorf("got text %q and email %q, want both without why staff gave it", text, last.Text)
 			}
 			return last.Text
 		}

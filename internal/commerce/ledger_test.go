@@ -9,6 +9,7 @@ import (
 	"atlas/internal/commerce/schedules"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // Whatever people do in whatever order, the books sum to zero and every invariant of verify holds.
@@ -77,16 +78,14 @@ func TestRandomHistoriesKeepTheBooks(t *testing.T) {
 			case err == nil:
 				done[name]++
 			case !errs.Is(err, errs.Conflict) && !errs.Is(err, errs.Invalid) && !errs.Is(err, errs.NotFound):
-				t.Fatalf("%s: %v", name, err)
+				t.Fatalf("%s: got error %v, want none or one for people", name, err)
 			}
 		}
 		h.sound()
-		if sum := h.Number("SELECT COALESCE(SUM(amount), 0) FROM ledger_entries"); sum != 0 {
-			t.Error("the books sum to", sum)
-		}
+		check.Equal(t, "sum of the books", h.Number("SELECT COALESCE(SUM(amount), 0) FROM ledger_entries"), 0)
 		for _, name := range []string{"enrol", "unenrol", "approve", "revoke", "add", "change"} {
 			if done[name] < 3 {
-				t.Errorf("%s happened %d times, so this test says little: %v", name, done[name], done)
+				t.Errorf("times %q happened: got %d of %v, want at least 3", name, done[name], done)
 			}
 		}
 	})

@@ -43,7 +43,8 @@ func (h *fixture) listed(w page.Window, parts ...*userlist.PartFilter) []*people
 	list, err := h.Identity.List.Users(h.By(staff), w, &userlist.Filter{Parts: parts})
 	h.Must(err)
 	if w.Page == 1 && list.Total != len(list.Rows) && list.Total <= w.PerPage {
-		h.t.Errorf("%d people of %d", len(list.Rows), list.Total)
+		h.t.Errorf("got %d people of %d on the first page, want all of them or a full page", len(list.Rows),
+			list.Total)
 	}
 	return list.Rows
 }
@@ -120,26 +121,27 @@ func TestListOfPeopleKnowsMembership(t *testing.T) {
 				is := h.statusesOf(persons)
 				for _, u := range persons {
 					if seen[is.ruled[u.ID]]++; is.listed[u.ID] != is.ruled[u.ID] {
-						t.Errorf("%s: %d is %q in the list, %q by the rule", at, u.ID, is.listed[u.ID], is.ruled[u.ID])
+						t.Errorf("%v, user %d: got %q in the list, want %q by the rule", at, u.ID, is.listed[u.ID],
+							is.ruled[u.ID])
 					}
 				}
 				order := []string{"", "Expired", "Suspended", "Active", "Multiple Subscriptions Found"}
 				if !slices.IsSortedFunc(persons, func(a, b *people.User) int {
 					return cmp.Or(slices.Index(order, is.ruled[b.ID])-slices.Index(order, is.ruled[a.ID]), b.ID-a.ID)
 				}) {
-					t.Errorf("%s: not in order", at)
+					t.Errorf("%v: got people in another order, want them by status", at)
 				}
 				for choice, want := range map[string]string{"active": "Active", "suspended": "Suspended", "expired": "Expired", "multiple": "Multiple Subscriptions Found", "none": ""} {
 					got := h.listed(all, &userlist.PartFilter{Name: "membership", Value: choice})
 					wanted := slices.DeleteFunc(slices.Clone(persons), func(u *people.User) bool { return is.ruled[u.ID] != want })
 					if !slices.EqualFunc(got, wanted, func(a, b *people.User) bool { return a.ID == b.ID }) {
-						t.Errorf("%s: %d people are found by %s, %d are", at, len(got), choice, len(wanted))
+						t.Errorf("%v: got %d people by %q, want %d", at, len(got), choice, len(wanted))
 					}
 				}
 			}
 		}
 		if len(seen) != 5 {
-			t.Error("not every status was there:", seen)
+			t.Errorf("every status: got %v, want five", seen)
 		}
 		h.turnsPages(all)
 	})
@@ -151,18 +153,18 @@ func (h *fixture) turnsPages(all page.Window) {
 	want, got := h.listed(all), []*people.User{}
 	for id, at := range h.statusesOf(want).expiries {
 		if at != h.expiryOf(id) {
-			h.t.Errorf("%d ends at %d in the list, at %d", id, at, h.expiryOf(id))
+			h.t.Errorf("end of user %d: got %d in the list, want %d", id, at, h.expiryOf(id))
 		}
 	}
 	for n := range len(want)/7 + 1 {
 		got = append(got, h.listed(page.Window{Page: n + 1, PerPage: 7, Sort: all.Sort, Desc: all.Desc})...)
 	}
 	if !slices.EqualFunc(got, want, func(a, b *people.User) bool { return a.ID == b.ID }) {
-		h.t.Errorf("%d people by pages, %d at once", len(got), len(want))
+		h.t.Errorf("got %d people by pages, want the %d of one list", len(got), len(want))
 	}
 	all.Search = "a"
 	if found := h.listed(all, &userlist.PartFilter{Name: "membership", Value: "none"}); len(found) == 0 || len(found) == len(want) {
-		h.t.Error(len(found), "people are found by words")
+		h.t.Errorf("got %d people by words, want some of %d and not all", len(found), len(want))
 	}
 	_, err := h.Identity.List.Users(h.By(staff), all, &userlist.Filter{Parts: []*userlist.PartFilter{{Name: "membership", Value: "Active"}}})
 	h.Refused(err, errs.Invalid)

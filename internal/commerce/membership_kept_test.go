@@ -92,11 +92,11 @@ func (h *fixture) inOrder(after string) {
 	for _, refresh := range []func(context.Context) error{func(context.Context) error { return nil }, h.Identity.List.Refresh} {
 		h.Must(refresh(h.t.Context()))
 		if found := h.keptFaults(); len(found) > 0 {
-			h.t.Fatalf("after %s: %v", after, found)
+			h.t.Fatalf("after %q: got %q, want no faults", after, found)
 		}
 	}
 	if n := h.Number(`SELECT COUNT(*) FROM users_outdated`); n > 0 {
-		h.t.Fatalf("after %s: %d notes are left", after, n)
+		h.t.Fatalf("after %q: got %d notes left, want none", after, n)
 	}
 }
 
@@ -260,7 +260,7 @@ func TestTwoProcessesListPeopleAlike(t *testing.T) {
 			want := writer.orders()
 			for list, got := range reader.orders() {
 				if got != want[list] {
-					t.Fatalf("%s after %s: the other process lists %s, want %s", list, what, got, want[list])
+					t.Fatalf("%s after %q: got %q by the other process, want %v", list, what, got, want)
 				}
 			}
 			writer, reader = reader, writer

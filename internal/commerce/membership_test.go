@@ -10,6 +10,7 @@ import (
 	"atlas/internal/commerce/memberships"
 	"atlas/internal/learning/access"
 	"atlas/internal/platform/clock"
+	"atlas/internal/testkit/check"
 )
 
 // gaveLevels tells what the doors of learning are told about somebody.
@@ -29,24 +30,22 @@ func TestLevelsAfterGrace(t *testing.T) {
 		h.days(44)
 		h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
 		if !h.holds(one, "member") {
-			t.Error("the level went before grace was over")
+			t.Error("got the level gone before grace was over, want it kept")
 		}
 		if subs := h.held(one); subs[0].Validity() != "expired" || subs[0].Status() != "Active" {
-			t.Error(subs[0].Validity(), subs[0].Status())
+			t.Errorf("got %q and %q, want expired and Active", subs[0].Validity(), subs[0].Status())
 		}
 		h.days(1)
 		for range 2 {
 			h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
 		}
 		if h.holds(one, "member") || !h.holds(two, "member") {
-			t.Error("levels after grace:", h.holds(one, "member"), h.holds(two, "member"))
+			t.Errorf("levels after grace: got %t and %t, want false and true", h.holds(one, "member"),
+				h.holds(two, "member"))
 		}
-		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'subscription_settle'"); n != 2 {
-			t.Error(n, "settlements")
-		}
-		if subs := h.held(one); subs[0].Status() != "Inactive" {
-			t.Error(subs[0].Status())
-		}
+		check.Equal(t, "subscriptions that were settled in the log",
+			h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'subscription_settle'"), 2)
+		check.Equal(t, "status after grace", h.held(one)[0].Status(), "Inactive")
 	})
 }
 
@@ -65,14 +64,14 @@ func TestSuspension(t *testing.T) {
 		}
 		today := clock.StartOfDay(h.Clock.Now())
 		if to := fast(); !to.Equal(clock.AddDays(today, 15)) {
-			t.Error("suspended from", to)
+			t.Errorf("suspended from: got %+v, want in 15 days", to)
 		}
 		rows := h.rows(id) // of both, the first of each due today
 		for _, row := range rows {
 			if h.Number("SELECT COUNT(*) FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id WHERE r.id = ? AND s.funnel_id = 'fast'", row) == 1 {
 				h.pay(row)
 				if to := fast(); to.Equal(clock.AddDays(today, 15)) {
-					t.Error("paid, and still suspended from", to)
+					t.Errorf("suspended from: got %+v though it is paid, want later", to)
 				}
 				_, err := h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Bounced")
 				h.Must(err)
@@ -83,14 +82,14 @@ func TestSuspension(t *testing.T) {
 		h.Clock.Advance(time.Minute)
 		for _, sub := range h.held(id) {
 			if !strings.HasPrefix(sub.Because(), "Closed because a payment that was due on ") {
-				t.Error(sub.Because())
+				t.Errorf("reason of the suspension: got %q, want a payment that was due", sub.Because())
 			}
 		}
 		h.Exec("UPDATE default_settings SET value = '20' WHERE name = 'grace-days'")
 		h.Clock.Advance(2 * time.Second) // settings are remembered for one
 		h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
 		if to := fast(); !to.Equal(clock.AddDays(today, 21)) {
-			t.Error("with a grace of 20 days suspended from", to)
+			t.Errorf("suspended from: got %+v with a grace of 20 days, want in 21 days", to)
 		}
 	})
 }
@@ -102,12 +101,12 @@ func TestGrantsOpenDoors(t *testing.T) {
 		h.enrol(id, "launch")
 		got := h.grantsOf(id)
 		if len(got) != 1 || got[0].Name != "Tribe Membership" || !slices.Equal(got[0].Levels, []string{"member"}) {
-			t.Errorf("%+v", got)
+			t.Errorf("got grants %+v, want Tribe Membership with the level member", got)
 		}
 		_, err := h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID)
 		h.Must(err)
 		if got := h.grantsOf(id); got[0].To.After(h.Clock.Now()) || got[0].Levels != nil {
-			t.Errorf("ended, and still %+v", got)
+			t.Errorf("got %+v after the end, want it in the past without levels", got)
 		}
 	})
 }
@@ -121,7 +120,7 @@ func TestDuesOfTheCaller(t *testing.T) {
 		d, err := h.Commerce.Memberships.GetDuesAndExpiration(h.By("member"))
 		h.Must(err)
 		if d.ExpiringSoon == nil || d.Expired != nil || d.OverduePayments == nil || d.UpcomingPaymentDue != nil || d.RenewFunnelID == nil || *d.RenewFunnelID != "launch" {
-			t.Errorf("%+v", d)
+			t.Errorf("got dues %+v, want what expires soon and is overdue, to be renewed by launch", d)
 		}
 		h.enrol(id, "join", "fast")
 		raw, err := h.Identity.Sessions.CurrentUser(h.By("member"))
@@ -129,7 +128,8 @@ func TestDuesOfTheCaller(t *testing.T) {
 		var me map[string]any
 		h.Must(json.Unmarshal(raw, &me))
 		if me["membershipStatus"] != "Suspended" || me["isFastTrackStudent"] != true { // the first row is overdue for 20 days
-			t.Error(me["membershipStatus"], me["isFastTrackStudent"])
+			t.Errorf("got %v and fast track %v, want Suspended and true", me["membershipStatus"],
+				me["isFastTrackStudent"])
 		}
 		_, err = h.Commerce.Memberships.EndSubscriptions(h.By(staff), []int{h.held(id)[0].ID, h.held(id)[1].ID})
 		h.Must(err)
@@ -142,7 +142,7 @@ func TestDuesOfTheCaller(t *testing.T) {
 			d, err := h.Commerce.Memberships.GetDuesAndExpiration(h.By("member"))
 			h.Must(err)
 			if (d.Expired != nil) != c.is {
-				t.Errorf("B285: %d days: %+v", c.after, d)
+				t.Errorf("B285: %d days: got %+v, want expired %t", c.after, d, c.is)
 			}
 		}
 	})

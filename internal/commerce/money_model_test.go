@@ -281,7 +281,7 @@ func runMoneyModel(t *testing.T, h *fixture, r *rand.Rand) {
 			t.Fatalf("step %d, %s of row %d: got %v, want it done: %v", step, what, row.id, err, wants)
 		}
 		if err != nil && !errs.Is(err, errs.Conflict) && !errs.Is(err, errs.Invalid) {
-			t.Fatal(err)
+			t.Fatalf("got error %v, want none or one for people", err)
 		}
 		if err == nil {
 			done[what]++
@@ -290,7 +290,7 @@ func runMoneyModel(t *testing.T, h *fixture, r *rand.Rand) {
 	}
 	for _, what := range []string{"receive", "refund", "add", "credit"} {
 		if done[what] < 3 {
-			t.Errorf("%s happened %d times, so this test says little: %v", what, done[what], done)
+			t.Errorf("times %q happened: got %d of %v, want at least 3", what, done[what], done)
 		}
 	}
 }

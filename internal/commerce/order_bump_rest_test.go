@@ -12,6 +12,7 @@ import (
 	"atlas/internal/commerce/refunds"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // limitedBump is a club of 1,000 pesos whose checkout offers a review of 1,500 pesos for 799, with so many seats.
@@ -37,9 +38,7 @@ func TestBumpHoldsItsSeat(t *testing.T) {
 		f, bump := h.limitedBump(4)
 		seats := func(want int) {
 			t.Helper()
-			if got := h.seatsLeft(bump.ID); got != want {
-				t.Errorf("%d seats of the bump are left, want %d", got, want)
-			}
+			check.Equal(t, "seats of the bump that are left", h.seatsLeft(bump.ID), want)
 		}
 		first := h.orderFrom("198.51.100.1", buyBoth(f, bump, "first@example.com"))
 		seats(3)
@@ -50,9 +49,7 @@ func TestBumpHoldsItsSeat(t *testing.T) {
 		h.orderFrom("198.51.100.3", buyBoth(f, bump, "third@example.com"))
 		seats(2)
 		holds := "SELECT COUNT(*) FROM orders WHERE email_key = 'third@example.com' AND held_until > ?"
-		if got := h.Number(holds, h.Clock.Now()); got != 0 {
-			t.Errorf("the third order holds %d seats, want none", got)
-		}
+		check.Equal(t, "seats that the third order holds", h.Number(holds, h.Clock.Now()), 0)
 
 		h.Clock.Advance(31 * time.Minute)
 		seats(4)
@@ -77,13 +74,13 @@ func TestBumpSeatsGone(t *testing.T) {
 		page, err := h.Commerce.PayRow(t.Context(), slow)
 		h.Must(err)
 		if !page.SeatsGone {
-			t.Error("the page of the slow order offers to pay for a seat that is gone")
+			t.Error("got the page of the slow order offering a seat that is gone, want it to say so")
 		}
 		for _, gateway := range []string{"gcash", "bank"} {
 			_, err := h.Commerce.Attempts.StartPayment(t.Context(), slow, gateway)
 			h.Refused(err, errs.Conflict)
 			if !strings.Contains(err.Error(), "Review isn't available anymore. All 1 seat is taken.") {
-				t.Errorf("refused with %q", err)
+				t.Errorf("the refusal: got %v, want one that all seats are taken", err)
 			}
 		}
 
@@ -91,7 +88,7 @@ func TestBumpSeatsGone(t *testing.T) {
 		offer, err := h.Commerce.CheckoutOffer(t.Context(), f.ID)
 		h.Must(err)
 		if !offer.IsOpen || offer.Bump != nil {
-			t.Errorf("open is %t with bump %+v, want open without a bump", offer.IsOpen, offer.Bump)
+			t.Errorf("got offer open %t with bump %+v, want open without a bump", offer.IsOpen, offer.Bump)
 		}
 	})
 }
@@ -127,7 +124,7 @@ func TestBumpPaysTheRest(t *testing.T) {
 			"₱400.00 of ₱1,000.00 is left to pay", "₱799.00 of ₱799.00 for Review is left to pay",
 		} {
 			if !strings.Contains(mailed, want) {
-				t.Errorf("the receipt says %s, want %q in it", mailed, want)
+				t.Errorf("the receipt: got %q, want %q in it", mailed, want)
 			}
 		}
 
@@ -138,8 +135,8 @@ func TestBumpPaysTheRest(t *testing.T) {
 			page, err := h.Commerce.PayRow(t.Context(), key)
 			h.Must(err)
 			if page.ProductName != c.product || page.Amount != c.amount || page.Status != "due" {
-				t.Errorf("asked for %d for %s (%s), want %d for %s",
-					page.Amount, page.ProductName, page.Status, c.amount, c.product)
+				t.Errorf("got %v for %q (%q), want %v for %q, due", page.Amount, page.ProductName, page.Status,
+					c.amount, c.product)
 			}
 			started, err := h.Commerce.Attempts.StartPayment(t.Context(), key, "gcash")
 			h.Must(err)
@@ -149,11 +146,11 @@ func TestBumpPaysTheRest(t *testing.T) {
 		page, err := h.Commerce.PayRow(t.Context(), key)
 		h.Must(err)
 		if page.Status != "paid" || page.Paid != 179900 {
-			t.Errorf("the order is %s with %d paid, want paid with 179900", page.Status, page.Paid)
+			t.Errorf("got order %q with %v paid, want paid with 179900", page.Status, page.Paid)
 		}
 		o := h.orderIs(key, "paid")
 		if o.Bump.Left != 0 || o.Bump.PayURL != nil {
-			t.Errorf("the bump is %+v, want nothing left to pay", o.Bump)
+			t.Errorf("got bump %+v, want nothing left to pay", o.Bump)
 		}
 		h.sound()
 	})
@@ -185,14 +182,12 @@ func TestBumpLastSeats(t *testing.T) {
 				case err == nil:
 					served.Add(1)
 				case !errs.Is(err, errs.Conflict):
-					t.Error(err)
+					t.Errorf("got error %v, want none or one that seats are gone", err)
 				}
 			})
 		}
 		wait.Wait()
-		if got := served.Load(); got != 1 {
-			t.Errorf("%d buyers were served, want 1", got)
-		}
+		check.Equal(t, "buyers who were served", served.Load(), 1)
 	})
 }
 
@@ -217,15 +212,11 @@ func TestFreeBump(t *testing.T) {
 					h.Must(h.Commerce.FollowFreeOrder(t.Context(), h.Number("SELECT MAX(id) FROM orders")))
 				}
 
-				if got := h.Number("SELECT COUNT(*) FROM subscriptions"); got != 2 {
-					t.Errorf("%d subscriptions, want 2", got)
-				}
-				if got := h.Number("SELECT COALESCE(SUM(amount), 0) FROM payments"); got != c.price*100 {
-					t.Errorf("%d was taken, want %d", got, c.price*100)
-				}
-				if got := h.Number("SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL"); got != 0 {
-					t.Errorf("%d rows are due, want none", got)
-				}
+				check.Equal(t, "subscriptions", h.Number("SELECT COUNT(*) FROM subscriptions"), 2)
+				check.Equal(t, "money that was taken", h.Number("SELECT COALESCE(SUM(amount), 0) FROM payments"),
+					c.price*100)
+				check.Equal(t, "rows that are due",
+					h.Number("SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL"), 0)
 				h.sound()
 			})
 		})
@@ -249,7 +240,7 @@ func TestBumpGoesBackInPart(t *testing.T) {
 		}
 		club, review := paid("part@example.com", "Club"), paid("part@example.com", "Review")
 		if club != 100000 || review != 79900-12345 {
-			t.Errorf("paid are %d and %d, want 100000 and %d", club, review, 79900-12345)
+			t.Errorf("got %d and %d paid, want 100000 and %d", club, review, 79900-12345)
 		}
 		h.sound()
 
@@ -258,7 +249,7 @@ func TestBumpGoesBackInPart(t *testing.T) {
 		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), back, "Charged back"))
 		club, review = paid("back@example.com", "Club"), paid("back@example.com", "Review")
 		if club != 0 || review != 0 {
-			t.Errorf("paid are %d and %d after the revoke, want nothing", club, review)
+			t.Errorf("got %d and %d paid after the revoke, want nothing", club, review)
 		}
 		h.sound()
 	})

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // bumped makes a funnel that offers a review of 1,500 pesos for 799, valid for 60 days.
@@ -84,27 +85,21 @@ func TestBumpAmounts(t *testing.T) {
 				next := h.order(in)
 				asked, err := h.Commerce.Attempts.TestPayment(t.Context(), strings.TrimPrefix(next, "/pay/test/"))
 				h.Must(err)
-				if asked.Amount != c.due {
-					t.Errorf("asked for %d, want %d", asked.Amount, c.due)
-				}
+				check.Equal(t, "amount asked for", asked.Amount, c.due)
 
 				// The gateway tells twice; everything happens once.
 				o := h.orderIs(h.answer(next, "twice"), "paid")
-				if o.Total != c.total {
-					t.Errorf("the order comes to %d, want %d", o.Total, c.total)
-				}
+				check.Equal(t, "total of the order", o.Total, c.total)
 				if got := o.Rows[0].Paid; got != c.mainPaid || len(o.Rows) != c.mainPayments {
 					t.Errorf("the product got %d in %d rows, want %d in %d", got, len(o.Rows), c.mainPaid, c.mainPayments)
 				}
 				if (o.Bump != nil) != c.takes {
-					t.Errorf("the bump is %+v, want one: %t", o.Bump, c.takes)
+					t.Errorf("got bump %+v, want one %t", o.Bump, c.takes)
 				}
 				if b := o.Bump; b != nil && (b.Paid != 79900 || b.Left != 0 || b.ReceiptPath == nil) {
-					t.Errorf("the bump is %+v, want it paid with a receipt", b)
+					t.Errorf("got bump %+v, want it paid with a receipt", b)
 				}
-				if got := h.Number("SELECT COUNT(*) FROM payments"); got != c.payments {
-					t.Errorf("%d payments, want %d", got, c.payments)
-				}
+				check.Equal(t, "payments", h.Number("SELECT COUNT(*) FROM payments"), c.payments)
 				want := 1
 				if c.takes {
 					want = 2
@@ -112,12 +107,8 @@ func TestBumpAmounts(t *testing.T) {
 				open := h.Number(`SELECT COUNT(*) FROM grants WHERE suspended_from IS NULL OR NOT EXISTS (
 					SELECT 1 FROM payment_schedules r WHERE r.subscription_id = grants.subscription_id
 					AND r.schedule_date <= ? AND r.transaction_id IS NULL)`, h.Clock.Now())
-				if got := open; got != want {
-					t.Errorf("%d open grants, want %d", got, want)
-				}
-				if got := h.Number("SELECT COALESCE(SUM(credit), 0) FROM payments"); got != 0 {
-					t.Errorf("%d is left as credit", got)
-				}
+				check.Equal(t, "open grants", open, want)
+				check.Equal(t, "credit that is left", h.Number("SELECT COALESCE(SUM(credit), 0) FROM payments"), 0)
 				h.sound()
 			})
 		})
@@ -134,9 +125,7 @@ func TestBumpIsPartOfTheOrder(t *testing.T) {
 		f, bump := h.bumped(h.product("Club", 1000), catalog.FunnelInput{})
 		in := buyBoth(f, bump, "kj.santos@example.com")
 		next := h.order(in)
-		if again := h.order(in); again != next {
-			t.Errorf("the second click leads to %s, the first to %s", again, next)
-		}
+		check.Equal(t, "the second click leads to", h.order(in), next)
 		in.BumpFunnelID = nil
 		h.Refused(second(h.Commerce.PlaceOrder(t.Context(), in)), errs.Invalid, "key")
 
@@ -148,15 +137,13 @@ func TestBumpIsPartOfTheOrder(t *testing.T) {
 		_, err := h.Commerce.PlaceOrder(t.Context(), late)
 		h.Refused(err, errs.Conflict)
 		if want := "Review is now ₱999.00. Add it again if you'd like it, then pay."; err.Error() != want {
-			t.Errorf("refused with %q, want %q", err, want)
+			t.Errorf("the refusal: got %v, want %q", err, want)
 		}
 		o := h.orderIs(h.answer(next, "approve"), "paid")
-		if o.Bump.Paid != 79900 {
-			t.Errorf("the bump was paid with %d", o.Bump.Paid)
-		}
+		check.Equal(t, "paid of the bump", o.Bump.Paid, 79900)
 		text := h.text("SELECT text FROM outbox_mails WHERE kind = 'payment-receipt'")
 		if !strings.Contains(text, "for Club and Review by GCash") {
-			t.Errorf("the receipt says %s", text)
+			t.Errorf("the receipt: got %q, want it for Club and Review by GCash", text)
 		}
 	})
 }
@@ -176,7 +163,7 @@ func TestBumpNotOffered(t *testing.T) {
 			offer, err := h.Commerce.CheckoutOffer(ctx, f.ID)
 			h.Must(err)
 			if (offer.Bump == nil) != (why != "") {
-				t.Errorf("offered %+v, want it refused because of %q", offer.Bump, why)
+				t.Errorf("got bump %+v, want it refused because of %q", offer.Bump, why)
 			}
 			if why == "" {
 				return
@@ -184,7 +171,7 @@ func TestBumpNotOffered(t *testing.T) {
 			_, err = h.Commerce.PlaceOrder(ctx, buyBoth(f, bump, email))
 			h.Refused(err, errs.Conflict)
 			if !strings.Contains(err.Error(), why) {
-				t.Errorf("refused with %q, want %q", err, why)
+				t.Errorf("the refusal: got %v, want %q in it", err, why)
 			}
 		}
 		refused("", "")
@@ -204,18 +191,14 @@ func TestBumpNotOffered(t *testing.T) {
 		h.Did(h.Commerce.Catalog.ArchiveProducts(h.By(staff), []int{bump.ProductID}, false))
 		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, sale(catalog.SaleInput{BumpIsOn: given(false)}), nil))
 		refused("", "The optional extra isn't offered anymore.")
-		if got := h.funnelOf(f.ID); got.BumpHeadline != "Get noticed sooner" {
-			t.Errorf("the headline is %q, want the one from before", got.BumpHeadline)
-		}
+		check.Equal(t, "headline of the bump", h.funnelOf(f.ID).BumpHeadline, "Get noticed sooner")
 		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, sale(catalog.SaleInput{BumpIsOn: given(true)}), nil))
 
 		// Another product than the one on offer is no bump, whatever the page says.
 		other := h.funnel(h.product("Other", 10), "Other", catalog.FunnelInput{})
 		in := buyBoth(f, other, "other@example.com")
 		h.Refused(second(h.Commerce.PlaceOrder(t.Context(), in)), errs.Conflict)
-		if n := h.Number("SELECT COUNT(*) FROM orders"); n != 0 {
-			t.Errorf("%d orders", n)
-		}
+		check.Equal(t, "orders", h.Number("SELECT COUNT(*) FROM orders"), 0)
 	})
 }
 
@@ -241,7 +224,8 @@ func TestBumpPaidInPart(t *testing.T) {
 			left := money.Centavos(h.Number(
 				"SELECT SUM(p.credit) FROM payments p JOIN users u ON u.id = p.user_id WHERE u.email = ?", c.email))
 			if paid("Club") != c.club || paid("Review") != c.review || left != c.extra {
-				t.Errorf("%s: the product got %d, the bump %d, credit is %d", c.email, paid("Club"), paid("Review"), left)
+				t.Errorf("%s: got %v for the product, %v for the bump and %v credit, want %v, %v and %v", c.email,
+					paid("Club"), paid("Review"), left, c.club, c.review, c.extra)
 			}
 		}
 		h.sound()
@@ -251,12 +235,10 @@ func TestBumpPaidInPart(t *testing.T) {
 		email := h.text("SELECT email FROM users WHERE id = ?", h.ID("member"))
 		o := h.orderIs(h.answer(h.order(buyBoth(f, bump, email)), "approve"), "paid")
 		if o.Bump != nil {
-			t.Errorf("the bump was sold again: %+v", o.Bump)
+			t.Errorf("got bump %+v sold again, want none", o.Bump)
 		}
 		count := "SELECT COUNT(*) FROM subscriptions WHERE user_id = ? AND funnel_id = ?"
-		if got := h.Number(count, h.ID("member"), bump.ID); got != 1 {
-			t.Errorf("%d subscriptions of the bump, want 1", got)
-		}
+		check.Equal(t, "subscriptions of the bump", h.Number(count, h.ID("member"), bump.ID), 1)
 		h.sound()
 	})
 }
@@ -277,7 +259,7 @@ func TestBumpGoesBack(t *testing.T) {
 		})), errs.Conflict)
 		subject := h.text("SELECT subject FROM outbox_mails WHERE kind = 'payment-refund'")
 		if !strings.HasSuffix(subject, "for Review") {
-			t.Errorf("the refund is told as %q", subject)
+			t.Errorf(`subject of the refund: got %q, want one that ends with "for Review"`, subject)
 		}
 		h.sound()
 
@@ -285,9 +267,7 @@ func TestBumpGoesBack(t *testing.T) {
 		second := h.productRow("second@example.com", "Club")
 		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), second, "Bounced"))
 		due := `SELECT SUM(r.price - r.paid) FROM payment_schedules r JOIN users u ON u.id = r.user_id WHERE u.email = ?`
-		if got := h.Number(due, "second@example.com"); got != 179900 {
-			t.Errorf("%d is due again, want 179900", got)
-		}
+		check.Equal(t, "amount that is due again", h.Number(due, "second@example.com"), 179900)
 		h.sound()
 	})
 }
@@ -339,18 +319,18 @@ func TestSaleWords(t *testing.T) {
 		next := h.order(buyBoth(f, bump, "kj.santos@example.com"))
 		o := h.orderIs(h.answer(next, "approve"), "paid")
 		if o.NextStep == nil || o.NextStep.Title != "Say hi" || o.NextStep.URL != "https://example.com/group" {
-			t.Errorf("the next step is %+v", o.NextStep)
+			t.Errorf("got next step %+v, want to say hi at https://example.com/group", o.NextStep)
 		}
 		offer, err := h.Commerce.CheckoutOffer(t.Context(), f.ID)
 		h.Must(err)
 		if offer.ClosedHeadline != "See you in March" || offer.Bump.Price != 79900 || offer.Bump.RegularPrice != 150000 {
-			t.Errorf("buyers read %+v with %+v", offer, offer.Bump)
+			t.Errorf("got offer %+v with bump %+v, want the headline and 79900 instead of 150000", offer, offer.Bump)
 		}
 
 		// Taking the bump away takes its price and sentence with it.
 		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, sale(catalog.SaleInput{BumpFunnelID: none[string]()}), nil))
 		if got := h.funnelOf(f.ID); got.BumpPrice != nil || got.BumpText != "" {
-			t.Errorf("the bump left %v and %q", got.BumpPrice, got.BumpText)
+			t.Errorf("got %+v, want a funnel without bump price and text", got)
 		}
 		h.Refused(second(h.Commerce.Catalog.UpdateFunnel(h.By("member"), f.ID, catalog.FunnelInput{}, nil)), errs.Forbidden)
 
@@ -374,7 +354,7 @@ func TestSaleWords(t *testing.T) {
 			ORDER BY id LIMIT 1`)
 		for _, want := range []string{"See you in March", "Say hi", "https://example.com/group"} {
 			if !strings.Contains(logged, want) {
-				t.Errorf("the info log says %s, want %q in it", logged, want)
+				t.Errorf("the info log: got %q, want %q in it", logged, want)
 			}
 		}
 	})

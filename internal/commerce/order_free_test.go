@@ -9,6 +9,7 @@ import (
 
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // orderFree orders something free as a visitor, works off what waits, and gives the key of the order.
@@ -52,26 +53,25 @@ func TestFreeOrdersNeedTheMailbox(t *testing.T) {
 
 		a, b := h.orderIs(known, "mailed"), h.orderIs(fresh, "mailed")
 		if a.PayURL != nil || b.PayURL != nil || len(a.Rows) != len(b.Rows) || !a.Expiry.Equal(*b.Expiry) || (a.GatewayName == nil) != (b.GatewayName == nil) {
-			h.t.Errorf("a known address shows %+v, a new one %+v", a, b)
+			h.t.Errorf("got %+v for a known address and %+v for a new one, want them to look the same", a, b)
 		}
 		for _, key := range []string{known, fresh} {
 			row, err := h.Commerce.PayRow(h.t.Context(), key)
 			h.Must(err)
-			if row.Status != "paid" {
-				h.t.Errorf("the pay page of a free order is %s, want paid", row.Status)
-			}
+			check.Equal(h.t, "status of the pay page of a free order", row.Status, "paid")
 		}
 
 		had := func(email string) int {
 			return h.Number("SELECT COUNT(*) FROM subscriptions WHERE funnel_id = ? AND user_id = (SELECT id FROM users WHERE email = ?)", f.ID, email)
 		}
 		if had("member@atlas.test") != 0 || had("bago@example.com") != 1 {
-			h.t.Errorf("the known address has %d terms and the new one %d, want 0 and 1", had("member@atlas.test"), had("bago@example.com"))
+			h.t.Errorf("got %d terms for the known address and %d for the new one, want 0 and 1",
+				had("member@atlas.test"), had("bago@example.com"))
 		}
 
 		link := h.freeLink()
 		if o, err := h.Commerce.FreeOrder(h.t.Context(), link); err != nil || o == nil || o.Status != "mailed" || o.ProductName != "Challenge" {
-			h.t.Fatalf("the mailed link shows %+v, %v", o, err)
+			h.t.Fatalf("got order %+v and error %v by the mailed link, want Challenge, mailed", o, err)
 		}
 		_, err := h.Commerce.ConfirmFreeOrder(h.t.Context(), known)
 		h.Refused(err, errs.NotFound)
@@ -81,11 +81,11 @@ func TestFreeOrdersNeedTheMailbox(t *testing.T) {
 		_, err = h.Commerce.ConfirmFreeOrder(h.t.Context(), link)
 		h.Refused(err, errs.Conflict)
 		if had("member@atlas.test") != 1 {
-			h.t.Error("the mailed link gave nothing")
+			h.t.Errorf("got %d terms by the mailed link, want 1", had("member@atlas.test"))
 		}
 		h.orderIs(known, "mailed") // to a stranger it stays so
 		if o, err := h.Commerce.Order(h.By("member"), known, nil); err != nil || o.Status != "paid" {
-			h.t.Errorf("to its owner the order is %+v, %v; want it paid", o, err)
+			h.t.Errorf("got order %+v and error %v for its owner, want it paid", o, err)
 		}
 		h.sound()
 	})
@@ -102,15 +102,14 @@ func TestFreeLinkExpires(t *testing.T) {
 		_, err := h.Commerce.ConfirmFreeOrder(h.t.Context(), link)
 		h.Refused(err, errs.Conflict)
 		if o, err := h.Commerce.FreeOrder(h.t.Context(), link); err != nil || o.Status != "closed" {
-			h.t.Errorf("after a day the link shows %+v, %v; want it closed", o, err)
+			h.t.Errorf("got order %+v and error %v after a day, want it closed", o, err)
 		}
 		// An address gets three emails a day, however often someone types it.
 		for _, key := range []string{"page-key-number-a", "page-key-number-b", "page-key-number-c", "page-key-number-d", "page-key-number-e"} {
 			h.orderFree(f.ID, "member@atlas.test", key)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'free-order'"); n != 4 {
-			h.t.Errorf("%d emails, want one and three on the next day", n)
-		}
+		check.Equal(h.t, "emails, of which three on the next day",
+			h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'free-order'"), 4)
 	})
 }
 
@@ -134,12 +133,11 @@ func TestFreeOncePerTerm(t *testing.T) {
 		_, err := h.Commerce.ConfirmFreeOrder(h.t.Context(), link)
 		h.Refused(err, errs.Conflict)
 		h.orderFree(f.ID, "member@atlas.test", "the-key-of-the-fifth-page")
-		if n := h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'free-order' AND subject LIKE 'You already have%'"); n != 1 {
-			h.t.Errorf("%d emails say that they have it, want 1", n)
-		}
-		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE product_id = ?", p.ID); n != 1 {
-			h.t.Errorf("%d terms, want 1", n)
-		}
+		check.Equal(h.t, "emails that say that they have it",
+			h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'free-order' "+
+				"AND subject LIKE 'You already have%'"),
+			1)
+		check.Equal(h.t, "terms", h.Number("SELECT COUNT(*) FROM subscriptions WHERE product_id = ?", p.ID), 1)
 		h.Clock.Advance(14 * 24 * time.Hour)
 		h.Must(take(f.ID, "the-key-of-the-sixth-page"))
 		h.sound()
@@ -167,14 +165,13 @@ func TestFreeSeatsAreNotGivenTwice(t *testing.T) {
 		h.workFree()
 		h.workFree()
 
-		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE funnel_id = ?", f.ID); n != 2 {
-			h.t.Errorf("got %d seats of 2 given away", n)
-		}
+		check.Equal(h.t, "seats of 2 given away",
+			h.Number("SELECT COUNT(*) FROM subscriptions WHERE funnel_id = ?", f.ID), 2)
 		for n := range 4 {
 			messages := h.Messages(fmt.Sprintf("bago%d@example.com", n))
 			isTold := len(messages) == 1 && strings.Contains(messages[0].Text, "All 2 seats are taken.")
 			if len(messages) != 1 || isTold != (n >= 2) {
-				h.t.Errorf("buyer %d: got %+v", n, messages)
+				h.t.Errorf("buyer %d: got %+v, want one that tells it %t", n, messages, n >= 2)
 			}
 		}
 	})

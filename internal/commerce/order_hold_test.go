@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // from is a call by a visitor at an address of the internet.
@@ -50,16 +51,14 @@ func TestLaunchUnderUnpaidOrders(t *testing.T) {
 					h.orderFrom(fmt.Sprintf("2001:db8:%x::%x", i%networks, i), in)
 				}
 				if left := h.seatsLeft(f.ID); left < 15 {
-					h.t.Errorf("%d seats are left for people who pay, want 15 or more", left)
+					h.t.Errorf("seats left for people who pay: got %d, want at least 15", left)
 				}
 				for i := range 15 {
 					next := h.orderFrom(fmt.Sprintf("198.51.100.%d", i), buy(f.ID, fmt.Sprintf("buyer%d@example.com", i)))
 					h.orderIs(h.answer(next, "approve"), "paid")
 				}
 				h.Clock.Advance(31 * time.Minute)
-				if left := h.seatsLeft(f.ID); left != 15 {
-					h.t.Errorf("%d seats are left half an hour later, want 15", left)
-				}
+				check.Equal(h.t, "seats left half an hour later", h.seatsLeft(f.ID), 15)
 				h.sound()
 			})
 		})
@@ -87,18 +86,15 @@ func TestTwoHoldsPerNetworkAndAddress(t *testing.T) {
 			in := buy(step.funnel.ID, step.email)
 			in.Key = fmt.Sprint("0123456789abcdef-", i)
 			h.orderFrom(step.ip, in)
-			if got := h.Number("SELECT COUNT(*) FROM orders WHERE held_until > ?", h.Clock.Now()); got != step.want {
-				h.t.Errorf("after order %d: %d holds, want %d", i, got, step.want)
-			}
+			check.Equal(h.t, fmt.Sprintf("holds after order %d", i),
+				h.Number("SELECT COUNT(*) FROM orders WHERE held_until > ?", h.Clock.Now()), step.want)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM orders WHERE network_key LIKE '%2001%' OR network_key LIKE '%203.0%'"); n != 0 {
-			h.t.Error("the network of an order can be read")
-		}
+		check.Equal(h.t, "orders whose network can be read",
+			h.Number("SELECT COUNT(*) FROM orders WHERE network_key LIKE '%2001%' OR network_key LIKE '%203.0%'"), 0)
 		h.Clock.Advance(time.Hour)
 		h.Must(h.Commerce.Attempts.SweepPayments(h.t.Context()))
-		if n := h.Number("SELECT COUNT(*) FROM orders WHERE network_key <> ''"); n != 0 {
-			h.t.Errorf("%d orders without a hold keep their network, want 0", n)
-		}
+		check.Equal(h.t, "orders without a hold that keep their network",
+			h.Number("SELECT COUNT(*) FROM orders WHERE network_key <> ''"), 0)
 		h.sound()
 	})
 }
@@ -116,7 +112,8 @@ func TestOrdersOutliveTheirHold(t *testing.T) {
 			row, err := h.Commerce.PayRow(h.t.Context(), key)
 			h.Must(err)
 			if got := row.HeldUntil != nil; got != held || row.SeatsGone != gone {
-				h.t.Errorf("the pay page shows a hold: %v, seats gone: %v; want %v and %v", got, row.SeatsGone, held, gone)
+				h.t.Errorf("got hold %t and seats gone %t on the pay page, want %t and %t", got, row.SeatsGone, held,
+					gone)
 			}
 		}
 		shown(true, false)
@@ -154,14 +151,12 @@ func TestSlipsHoldUntilDecided(t *testing.T) {
 			h.Clock.Advance(24 * time.Hour)
 			h.Must(h.Commerce.Attempts.SweepPayments(h.t.Context()))
 			if left := h.seatsLeft(f.ID); left != 0 {
-				h.t.Fatalf("%d seats are left while a slip waits, want 0", left)
+				h.t.Fatalf("seats left while a slip waits: got %d, want 0", left)
 			}
 			h.sound()
 		}
 		h.Did(h.Commerce.RefusePaymentProof(h.By(staff), h.Number("SELECT id FROM payment_proofs"), "Not ours"))
-		if left := h.seatsLeft(f.ID); left != 1 {
-			h.t.Errorf("%d seats are left after the slip was refused, want 1", left)
-		}
+		check.Equal(h.t, "seats left after the slip was refused", h.seatsLeft(f.ID), 1)
 	})
 }
 
@@ -192,7 +187,7 @@ func TestCouponHolds(t *testing.T) {
 		h.Refused(err, errs.Invalid, "couponCode")
 		h.orderIs(h.answer(next, "approve"), "paid")
 		if p, err := h.Commerce.Attempts.TestPayment(h.t.Context(), strings.TrimPrefix(idle, "/pay/test/")); err != nil || p.Status != "expired" {
-			h.t.Errorf("the page of an order whose coupon is used up is %+v, %v; want it expired", p, err)
+			h.t.Errorf("got payment %+v and error %v of an order whose coupon is used up, want it expired", p, err)
 		}
 		h.Clock.Advance(31 * time.Minute)
 		_, err = order("203.0.113.4", "f@example.com", new("una"))
@@ -210,13 +205,14 @@ func TestStaffHearOfHolds(t *testing.T) {
 		}
 		for i := range 12 {
 			if want := max(0, min(1, i-9)); told() != want {
-				h.t.Errorf("after %d orders staff were told %d times, want %d", i, told(), want)
+				h.t.Errorf("after %d orders: got staff told %d times, want %d", i, told(), want)
 			}
 			h.orderFrom(fmt.Sprintf("203.0.113.%d", i), buy(f.ID, fmt.Sprintf("nobody%d@example.com", i)))
 		}
-		if told() != 1 || h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'held-seats' AND user_id = ?", h.ID("member")) != 0 {
-			h.t.Errorf("staff were told %d times, want once, and members never", told())
-		}
+		check.Equal(h.t, "times staff were told", told(), 1)
+		check.Equal(h.t, "notifications of members",
+			h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'held-seats' AND user_id = ?", h.ID("member")),
+			0)
 	})
 }
 
@@ -232,7 +228,7 @@ func TestVerifyNamesLongHolds(t *testing.T) {
 			found, err := h.Commerce.Verify(h.t.Context())
 			h.Must(err)
 			if len(found) != want {
-				h.t.Errorf("a hold of %d days is named %v, want %d sentences", days, found, want)
+				h.t.Errorf("got %q for a hold of %d days, want %d sentences", found, days, want)
 			}
 		}
 	})

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/commerce/orders"
 	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 const chosen = "Kaya-mo-to-1"
@@ -47,7 +48,7 @@ func (h *fixture) firstPasswordToken(email string) string {
 	_, link, found := strings.Cut(messages[len(messages)-1].Text, "/confirm-email?token=")
 	token, _, isFirst := strings.Cut(link, "&first=1")
 	if !found || !isFirst {
-		h.t.Fatalf("no link to a first password in %s", messages[len(messages)-1].Text)
+		h.t.Fatalf("got %q, want a link to a first password in it", messages[len(messages)-1].Text)
 	}
 	return token
 }
@@ -62,13 +63,13 @@ func TestOrderSetsFirstPassword(t *testing.T) {
 		_, err := h.Commerce.SetOrderPassword(t.Context(), key, in.Key, chosen)
 		h.Refused(err, errs.Conflict) // not paid yet
 		if h.canSetPassword(key, in.Key) {
-			t.Error("a password can be set before the money came")
+			t.Error("got a password that can be set before the money came, want it refused")
 		}
 
 		h.answer(next, "approve")
 		for _, secret := range []string{"", "0123456789abcdef", strings.ToUpper(in.Key)} {
 			if h.canSetPassword(key, secret) {
-				t.Errorf("a password can be set with the secret %q", secret)
+				t.Errorf("got a password that can be set with the secret %q, want it refused", secret)
 			}
 			_, err := h.Commerce.SetOrderPassword(t.Context(), key, secret, chosen)
 			h.Refused(err, errs.Conflict)
@@ -79,21 +80,21 @@ func TestOrderSetsFirstPassword(t *testing.T) {
 		h.Refused(err, errs.Invalid, "password")
 
 		if !h.canSetPassword(key, in.Key) {
-			t.Error("the browser that ordered can't set the password")
+			t.Error("got no password to be set by the browser that ordered, want it allowed")
 		}
 		email, err := h.Commerce.SetOrderPassword(t.Context(), key, in.Key, chosen)
 		h.Must(err)
 		if email != "kj@example.com" || !h.logsIn(email, chosen) {
 			t.Errorf("got the address %s, want to log in with it", email)
 		}
-		if h.Number("SELECT COUNT(*) FROM users WHERE email = 'kj@example.com' AND email_proven_at IS NULL") != 1 {
-			t.Error("the address is proven, although nobody used what was mailed to it")
-		}
+		check.Equal(t, "accounts whose address is not proven",
+			h.Number("SELECT COUNT(*) FROM users WHERE email = 'kj@example.com' AND email_proven_at IS NULL"), 1)
 
 		_, err = h.Commerce.SetOrderPassword(t.Context(), key, in.Key, "Another-one-1")
 		h.Refused(err, errs.Conflict)
 		if h.canSetPassword(key, in.Key) || !h.logsIn(email, chosen) {
-			t.Error("the password could be set twice")
+			t.Errorf("got set again %t and login %t, want false and true", h.canSetPassword(key, in.Key),
+				h.logsIn(email, chosen))
 		}
 		h.sound()
 	})
@@ -107,12 +108,12 @@ func TestOrderNeverTakesOverAnAccount(t *testing.T) {
 		refused := func(what string, in orders.OrderInput, key string) {
 			t.Helper()
 			if h.canSetPassword(key, in.Key) {
-				t.Errorf("%s: the page offers to set the password", what)
+				t.Errorf("%s: got the page offering to set the password, want it not to", what)
 			}
 			_, err := h.Commerce.SetOrderPassword(t.Context(), key, in.Key, chosen)
 			h.Refused(err, errs.Conflict)
 			if h.logsIn(in.Email, chosen) {
-				t.Errorf("%s: the account was taken over", what)
+				t.Errorf("%s: got the account taken over, want it with its owner", what)
 			}
 		}
 
@@ -140,7 +141,7 @@ func TestOrderNeverTakesOverAnAccount(t *testing.T) {
 		h.Must(err)
 		refused("the owner was faster", third, key)
 		if !h.logsIn(email, "Mine-alone-1") || h.Number("SELECT COUNT(*) FROM users WHERE email = 'liza@example.com' AND email_proven_at IS NOT NULL") != 1 {
-			t.Error("the owner of the address can't log in, or their address is not proven")
+			t.Errorf("got login of the owner %t, want it, with the address proven", h.logsIn(email, "Mine-alone-1"))
 		}
 		_, err = h.Identity.SignIn.SetFirstPassword(t.Context(), token, "Mine-twice-1", sessions.Client{IP: "203.0.113.8"})
 		h.Refused(err, errs.Invalid)
@@ -157,14 +158,14 @@ func TestFreeOrderTellsNothingOfAccounts(t *testing.T) {
 		for email, secret := range secrets {
 			key := h.orderFree(f.ID, email, secret)
 			if h.canSetPassword(key, secret) {
-				t.Errorf("%s: the page offers to set a password", email)
+				t.Errorf("%s: got the page offering to set a password, want it not to", email)
 			}
 
 			_, err := h.Commerce.SetOrderPassword(t.Context(), key, secret, chosen)
 			h.Refused(err, errs.Conflict)
 			answers[email] = err.Error()
 			if h.logsIn(email, chosen) {
-				t.Errorf("%s: the password was set", email)
+				t.Errorf("%s: got the password set, want it as before", email)
 			}
 		}
 		if got, want := answers["bago@example.com"], answers["member@atlas.test"]; got != want {

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/schedules"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // What was paid too much is credit: a row that is added later, or becomes dearer, takes it first, and taking the payment back takes it back as well.
@@ -37,21 +38,19 @@ func TestCreditIsUsed(t *testing.T) {
 			return added
 		}
 		if small := add(400); small.Paid != 400 || small.TransactionID == nil {
-			h.t.Errorf("the small row is %+v", small)
+			h.t.Errorf("got small row %+v, want it paid with 400", small)
 		}
 		big := add(1000)
 		if big.Paid != 600 || big.TransactionID != nil {
-			h.t.Errorf("the big row is %+v", big)
+			h.t.Errorf("got big row %+v, want 600 of it paid", big)
 		}
 		price(big.ID, 2000)
-		if n := h.Number("SELECT paid FROM payment_schedules WHERE id = ?", big.ID); n != 600 {
-			h.t.Errorf("%d centavos of it are paid", n)
-		}
+		check.Equal(h.t, "centavos paid of the big row",
+			h.Number("SELECT paid FROM payment_schedules WHERE id = ?", big.ID), 600)
 		h.sound()
 		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced"))
-		if n := h.Number("SELECT COALESCE(SUM(paid), 0) FROM payment_schedules WHERE id >= ?", row); n != 0 {
-			h.t.Errorf("%d centavos stay paid", n)
-		}
+		check.Equal(h.t, "centavos that stay paid",
+			h.Number("SELECT COALESCE(SUM(paid), 0) FROM payment_schedules WHERE id >= ?", row), 0)
 		h.sound()
 	})
 }
@@ -69,7 +68,7 @@ func TestCreditAtCheckout(t *testing.T) {
 			return offer.Credit
 		}
 		if own, stranger := credit(h.ByID(id)), credit(t.Context()); own != 400000 || stranger != 0 {
-			t.Errorf("the checkout says %s credit to the buyer and %s to a stranger, want 4000.00 and none", own, stranger)
+			t.Errorf("got %v credit for the buyer and %v for a stranger, want 4000.00 and none", own, stranger)
 		}
 
 		in := buy("launch", "some1@test.example")

@@ -11,6 +11,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // exported gives the rows of the workbook, titles first.
@@ -41,10 +42,10 @@ func TestExportPayments(t *testing.T) {
 		}
 		rows := h.exported(h.By(staff), "payment=paid")
 		if len(rows) != 2 {
-			t.Fatalf("the paid rows are %v", rows)
+			t.Fatalf("got rows %+v, want one that is paid", rows)
 		}
 		if paid := strings.Join(rows[1][1:], "|"); !strings.HasPrefix(paid, "'=1+1|One1|some1@test.example|Fast Track|Funnel fast|") || !strings.Contains(paid, "|333.3|333.3|Paid|GCash|GC-77|AT-") {
-			t.Errorf("the paid row is %s", paid)
+			t.Errorf("the paid row: got %q, want that of some1@test.example by GCash", paid)
 		}
 		if ends := rows[1][len(rows[1])-2:]; ends[0] != "0" || ends[1] != "0" {
 			t.Errorf("got %v left and refunded of a paid row, want nothing", ends)
@@ -52,20 +53,19 @@ func TestExportPayments(t *testing.T) {
 		h.receive(h.rows(one)[1], 10000)
 		due := h.exported(h.By(staff), "payment=unpaid&sort=scheduleDate")
 		if len(due) != 6 || due[5][9] == "Paid" || due[1][9] != "Due today" {
-			t.Errorf("the unpaid rows are %v", due)
+			t.Errorf("got unpaid rows %+v, want five, the first due today and the last not paid", due)
 		}
 		if part := h.exported(h.By(staff), fmt.Sprint("payment=unpaid&sort=scheduleDate&userId=", one))[1]; part[8] != "100" || part[14] != "233.3" {
 			t.Errorf("got the part payment %v, want 100 paid and 233.3 left", part)
 		}
 		if found := h.exported(h.By(staff), fmt.Sprint("payment=all&userId=", other)); len(found) != 4 {
-			t.Errorf("the rows of one person are %v", found)
+			t.Errorf("rows of one person: got %+v, want three", found)
 		}
 		_, err := h.Commerce.Overview.ExportPayments(h.By(staff), url.Values{"aging": {"never"}})
 		h.Refused(err, errs.Invalid)
 		_, err = h.Commerce.Overview.ExportPayments(h.By("member"), nil)
 		h.Refused(err, errs.Forbidden)
-		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_export'"); n != 4 {
-			t.Errorf("%d lines in the info log", n)
-		}
+		check.Equal(t, "exports in the info log",
+			h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_export'"), 4)
 	})
 }

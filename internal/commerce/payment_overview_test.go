@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // membershipProduct makes a product whose buyers become members.
@@ -41,10 +42,12 @@ func TestPaymentOverview(t *testing.T) {
 
 		before := overview(staff)
 		if before.DueThisWeek.Count != 1 || before.DueThisWeek.Amount != 450_00 || before.Overdue.Count != 0 || before.Month.Collected != 0 {
-			t.Fatalf("%+v %+v %+v", before.DueThisWeek, before.Overdue, before.Month)
+			t.Fatalf("got %+v this week, %+v overdue and %+v, want 450 due in one payment and nothing else",
+				before.DueThisWeek, before.Overdue, before.Month)
 		}
 		if before.DueToday.Count != 1 || before.DueToday.Amount != 450_00 || before.Month.CollectedToday() != 0 {
-			t.Fatalf("%+v is due today and %s came in, want 450 and nothing", before.DueToday, before.Month.CollectedToday())
+			t.Fatalf("got %+v due today and %v received, want 450 and nothing", before.DueToday,
+				before.Month.CollectedToday())
 		}
 
 		// A part that came in counts as collected, and the rest stays due.
@@ -54,36 +57,38 @@ func TestPaymentOverview(t *testing.T) {
 		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), first.ID, "GCash", "GC-1", new(money.Centavos(100_00))))
 		partly := overview(staff)
 		if partly.Month.Collected != 100_00 || partly.Month.Payments != 1 || partly.DueThisWeek.Amount != 350_00 {
-			t.Errorf("%+v %+v", partly.Month, partly.DueThisWeek)
+			t.Errorf("got %+v and %+v this week, want 100 by one payment and 350", partly.Month, partly.DueThisWeek)
 		}
 		if got := partly.Month.Expected() - partly.Month.Collected; got < 350_00 || partly.Month.ToCome < 1 {
-			t.Errorf("%s to come in %d payments", got, partly.Month.ToCome)
+			t.Errorf("got %v expected in %d payments, want at least 350 in one or more", got, partly.Month.ToCome)
 		}
 
 		if partly.Month.CollectedToday() != 100_00 || partly.DueToday.Amount != 350_00 {
-			t.Errorf("%s came in today and %s is due, want 100 and 350", partly.Month.CollectedToday(), partly.DueToday.Amount)
+			t.Errorf("got %v received today and %v due, want 100 and 350", partly.Month.CollectedToday(),
+				partly.DueToday.Amount)
 		}
 
 		// Tomorrow it is overdue, and belongs to another day.
 		h.Clock.Advance(24 * time.Hour)
 		if next := overview(staff); next.DueToday.Count != 0 || next.Overdue.Amount != 350_00 || next.Month.CollectedToday() != 0 || next.Month.Collected != 100_00 {
-			t.Errorf("the day after: %+v due, %+v overdue, %s of %s today", next.DueToday, next.Overdue, next.Month.CollectedToday(), next.Month.Collected)
+			t.Errorf("the day after: got %+v due, %+v overdue, %v of %v today, want none, 350, none and 100",
+				next.DueToday, next.Overdue, next.Month.CollectedToday(), next.Month.Collected)
 		}
 
 		// Days go by: what was due is overdue, and what came in last month is compared by its days.
 		h.Clock.Advance(39 * 24 * time.Hour)
 		later := overview(staff)
 		if later.Overdue.Count != 2 || later.Overdue.People != 1 || later.Overdue.Amount != 800_00 || later.Overdue.OldestAt == nil {
-			t.Errorf("%+v", later.Overdue)
+			t.Errorf("got %+v overdue, want 800 in two payments of one person, with a day", later.Overdue)
 		}
 		today := h.Clock.Now().In(clock.Manila)
 		if later.Month.Collected != 0 || len(later.Month.Days) != today.Day() {
-			t.Errorf("%+v", later.Month)
+			t.Errorf("got %+v, want nothing received in the days until today", later.Month)
 		}
 
 		// Anyone who does not open payments hears nothing; reading alone is enough to see.
 		if seen := overview("tribe-team-ro"); seen.Overdue.Amount != later.Overdue.Amount || seen.Renewals == nil {
-			t.Errorf("%+v", seen)
+			t.Errorf("got %+v, want the same overdue, with renewals", seen)
 		}
 		for _, role := range []string{"member", "coach", "success-manager", "expert"} {
 			_, err := h.Commerce.Overview.PaymentOverview(h.By(role))
@@ -113,10 +118,10 @@ func TestTheMonthIsComparedWithTheSameDays(t *testing.T) {
 		h.Must(err)
 		m := o.Month
 		if now.Day() >= 28 {
-			t.Fatalf("the clock of the tests says %s, which makes both months whole", now)
+			t.Fatalf("the clock of the tests: got %v, want before the 28th, because later both months are whole", now)
 		}
 		if m.Collected != 250_00 || m.CollectedBefore != 100_00 || m.Payments != 0 || m.DaysBefore[len(m.DaysBefore)-1] != 1100_00 {
-			t.Errorf("%+v", m)
+			t.Errorf("got month %+v, want 250 after 100, with 1100 in the whole month before", m)
 		}
 	})
 }
@@ -133,18 +138,14 @@ func TestRenewalsThisWeek(t *testing.T) {
 			return o.Renewals.Count
 		}
 		if n := count(); n != 0 {
-			t.Fatalf("%d renewals before anyone joined", n)
+			t.Fatalf("renewals before anyone joined: got %d, want 0", n)
 		}
 
 		h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), h.ID("member"), []*memberships.ManualSubscriptionFunnelDetailInput{{ID: f.ID, ValidityByDays: new(1)}}))
 		h.Exec(`UPDATE grants SET to_at = ?`, clock.AddDays(clock.StartOfDay(h.Clock.Now()), 1))
-		if n := count(); n != 1 {
-			t.Errorf("%d renewals with one membership that ends today", n)
-		}
+		check.Equal(t, "renewals with one membership that ends today", count(), 1)
 		h.Exec(`UPDATE subscriptions SET renewed_at = ?`, h.Clock.Now())
-		if n := count(); n != 0 {
-			t.Errorf("%d renewals after it was renewed", n)
-		}
+		check.Equal(t, "renewals after it was renewed", count(), 0)
 	})
 }
 
@@ -158,21 +159,21 @@ func TestMembershipOffer(t *testing.T) {
 			return o
 		}
 		if o := offer(); o != nil {
-			t.Fatalf("an offer before anything is sold: %+v", o)
+			t.Fatalf("got offer %+v before anything is sold, want none", o)
 		}
 
 		p := h.membershipProduct("Tribe", 1000)
 		closed := h.funnel(p, "Last launch", catalog.FunnelInput{IsSwitchedOn: given(false)})
 		if o := offer(); o == nil || o.ID != closed.ID || o.IsOpen {
-			t.Errorf("while all is closed: %+v", o)
+			t.Errorf("got offer %+v while all is closed, want %q", o, closed.ID)
 		}
 		open := h.funnel(p, "This launch", catalog.FunnelInput{})
 		if o := offer(); o == nil || o.ID != open.ID || !o.IsOpen || len(o.Terms) == 0 {
-			t.Errorf("while one is open: %+v", o)
+			t.Errorf("got offer %+v while one is open, want %q with its terms", o, open.ID)
 		}
 		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), open.ID, catalog.FunnelInput{IsHidden: given(true)}, nil))
 		if o := offer(); o == nil || o.ID != closed.ID {
-			t.Errorf("a hidden funnel is offered: %+v", o)
+			t.Errorf("got offer %+v with a hidden funnel, want %q", o, closed.ID)
 		}
 		_, err := h.Commerce.MembershipOffer(t.Context())
 		h.Refused(err, errs.Unauthenticated)

@@ -67,7 +67,7 @@ func TestPagesOfPayments(t *testing.T) {
 			from := ` FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id WHERE r.voided_at IS NULL AND ` + c.cond
 			wantTotal, wantAmount := h.Number(`SELECT COUNT(*)`+from), h.Number(`SELECT COALESCE(SUM(`+c.summed+`), 0)`+from)
 			if wantTotal == 0 && c.cond != "FALSE" {
-				t.Errorf("%s: no row is there, so this says nothing", c.cond)
+				t.Errorf("%s: got no row, want some", c.cond)
 			}
 
 			for _, sort := range []string{"", "scheduleDate", "price", "name", "paidAt"} {
@@ -86,7 +86,7 @@ func TestPagesOfPayments(t *testing.T) {
 		for _, spoil := range []string{"UPDATE schedules_by_day SET row_count = row_count + 1", "DELETE FROM schedules_by_kind", "UPDATE schedules_by_kind SET paid = paid + 1"} {
 			h.Exec(spoil)
 			if len(h.wrongFigures()) == 0 {
-				t.Errorf("%s: verify finds nothing", spoil)
+				t.Errorf("%s: got nothing by verify, want it found", spoil)
 			}
 			h.Must(h.Commerce.Billing.Ledger.RebuildTotals(t.Context()))
 			if got := h.wrongFigures(); len(got) > 0 {

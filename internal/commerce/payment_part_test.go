@@ -1,6 +1,7 @@
 package commerce_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
 	"atlas/internal/platform/samplefile"
+	"atlas/internal/testkit/check"
 )
 
 // receive writes down an amount that staff received for a row.
@@ -73,7 +75,7 @@ func TestPartPayment(t *testing.T) {
 			t.Fatalf("got %+v, want one payment with a receipt", history)
 		}
 		if number, _ := h.readReceipt(*history[0].ReceiptPath); number != "R-000001" {
-			t.Errorf("got the receipt %s", number)
+			t.Errorf(`number of the receipt: got %q, want "R-000001"`, number)
 		}
 		h.sound()
 
@@ -134,7 +136,7 @@ func TestOverPaymentIsCredit(t *testing.T) {
 		h.receive(first[0], 150000)
 		for _, row := range first {
 			if got := h.rowOf(row); got.TransactionID == nil {
-				t.Errorf("row %d has %s left, want it paid", row, got.Left())
+				t.Errorf("row %d: got %v left, want it paid", row, got.Left())
 			}
 		}
 		if got := h.creditOf(id); got != 49999 {
@@ -152,9 +154,7 @@ func TestOverPaymentIsCredit(t *testing.T) {
 
 		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), first[0], "It bounced"))
 		for _, row := range append(first, second...) {
-			if got := h.rowOf(row); got.Paid != 0 {
-				t.Errorf("row %d keeps %s after its payment was revoked", row, got.Paid)
-			}
+			check.Equal(t, fmt.Sprintf("paid of row %d after its payment was revoked", row), h.rowOf(row).Paid, 0)
 		}
 	})
 }
@@ -172,9 +172,7 @@ func TestCreditPaysWhatIsDue(t *testing.T) {
 			t.Fatalf("got %s credit, want 50.00", got)
 		}
 		h.Must(h.Commerce.Attempts.SweepPayments(t.Context()))
-		if got := h.rowOf(waiting); got.Paid != 0 {
-			t.Errorf("got %s paid before the row is due", got.Paid)
-		}
+		check.Equal(t, "paid before the row is due", h.rowOf(waiting).Paid, 0)
 		h.days(15)
 		h.Must(h.Commerce.Attempts.SweepPayments(t.Context()))
 		if got := h.rowOf(waiting); got.Paid != 5000 || h.creditOf(id) != 0 {
@@ -220,7 +218,7 @@ func TestSlipInPart(t *testing.T) {
 		}
 		messages := h.Messages("kj@example.com")
 		if said := messages[len(messages)-1].Text; !strings.Contains(said, "₱1,899.00 of ₱2,899.00 is left to pay") {
-			t.Errorf("the receipt says %s", said)
+			t.Errorf("the receipt: got %q, want what is left in it", said)
 		}
 		h.sound()
 

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // B143, B144, B145, B247: approve pays, N/A too; twice is refused; revoke reopens with a reason and keeps the payment as reversed; an unpaid
@@ -25,24 +26,24 @@ func TestApproveAndRevoke(t *testing.T) {
 		h.Says(err, "This payment isn't paid yet.")
 		paid := h.pay(row)
 		if paid.TransactionID == nil || *paid.PaymentPlatform != "GCash" || paid.Paid != paid.Price || paid.PaidAt == nil {
-			t.Errorf("%+v", paid)
+			t.Errorf("got row %+v, want it paid by GCash", paid)
 		}
 		_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
 		h.Says(err, "This payment is already approved.")
 		back, err := h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
 		h.Must(err)
 		if back.TransactionID != nil || back.PaymentPlatform != nil || back.Paid != 0 {
-			t.Errorf("%+v", back)
+			t.Errorf("got row %+v, want it unpaid again", back)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM payments WHERE schedule_id = ? AND reversed_at IS NOT NULL AND reason = 'Wrong row'", row); n != 1 {
-			t.Error("the payment was not kept")
-		}
-		if n := h.Number("SELECT COALESCE(SUM(received - refunded - revoked), 0) FROM money_days"); n != 0 {
-			t.Error(n, "centavos stay in the days")
-		}
+		check.Equal(t, "payments kept as reversed",
+			h.Number("SELECT COUNT(*) FROM payments WHERE schedule_id = ? AND reversed_at IS NOT NULL "+
+				"AND reason = 'Wrong row'", row),
+			1)
+		check.Equal(t, "centavos that stay in the days",
+			h.Number("SELECT COALESCE(SUM(received - refunded - revoked), 0) FROM money_days"), 0)
 		again := h.pay(row)
 		if *again.TransactionID == *paid.TransactionID {
-			t.Error("two payments have one transaction")
+			t.Errorf("got transaction %q for two payments, want one of its own", *again.TransactionID)
 		}
 		ctx := h.Commerce.Billing.WithLoaders(h.By(staff))
 		of, err := h.Commerce.Memberships.StudentPayment(ctx, row)
@@ -53,7 +54,7 @@ func TestApproveAndRevoke(t *testing.T) {
 		history, err := fields.History(ctx, of)
 		h.Must(err)
 		if *invoice != "N/A" || len(history) != 3 || history[1].Kind != "reversed" || *history[1].Reason != "Wrong row" {
-			t.Errorf("%s %+v", *invoice, history)
+			t.Errorf("got %q and %+v, want N/A and three lines, the second the reversal", *invoice, history)
 		}
 	})
 }
@@ -106,7 +107,7 @@ func TestReferencesAreUnique(t *testing.T) {
 		results, err := h.Commerce.Billing.ApprovePayments(h.By(staff), rows, "gcash", "AB-1")
 		h.Must(err)
 		if results[0].IsDone || *results[0].Message != "This payment is already approved." || results[1].IsDone || *results[1].Message != "Reference AB-1 of gcash is already used for another payment." {
-			t.Errorf("%+v %+v", results[0], results[1])
+			t.Errorf("got %+v, want a payment that is approved and a reference that is used", results)
 		}
 		_, err = h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), rows[1], "Maya", "AB-1", nil)
 		h.Must(err)
@@ -128,7 +129,7 @@ func TestScheduleRows(t *testing.T) {
 		added, err := h.Commerce.Schedules.AddPaymentSchedule(h.By(staff), schedules.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now().Add(-100 * 24 * time.Hour), Price: 12345})
 		h.Must(err)
 		if added.TransactionID != nil || !added.IsAdded || added.Price != 12345 || !added.ScheduleDate.Equal(clock.StartOfDay(added.ScheduleDate)) {
-			t.Errorf("%+v", added)
+			t.Errorf("got row %+v, want 12345 added on a whole day", added)
 		}
 		for _, price := range []money.Centavos{0, -1, 1e15} {
 			_, err := h.Commerce.Schedules.AddPaymentSchedule(h.By(staff), schedules.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: price})
@@ -142,19 +143,16 @@ func TestScheduleRows(t *testing.T) {
 		changed, err := change(schedules.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), ScheduleDate: new(h.Clock.Now().Add(72 * time.Hour)), PaymentPlatform: new("")})
 		h.Must(err)
 		if changed.Price != 50000 || !changed.ScheduleDate.Equal(clock.AddDays(clock.StartOfDay(h.Clock.Now()), 3)) {
-			t.Errorf("%+v", changed)
+			t.Errorf("got row %+v, want 50000 in three days", changed)
 		}
 		h.pay(row)
 		_, err = change(schedules.UpdatePaymentScheduleInput{Price: new(money.Centavos(1))})
 		h.Says(err, "You can't change the price of a paid payment.")
 		changed, err = change(schedules.UpdatePaymentScheduleInput{Price: new(money.Centavos(50000)), PaymentPlatform: new("Maya")})
 		h.Must(err)
-		if *changed.PaymentPlatform != "Maya" {
-			t.Errorf("%+v", changed)
-		}
-		if n := h.Number("SELECT SUM(received) FROM money_days WHERE platform_key = 'maya'"); n != 50000 {
-			t.Error(n, "centavos by Maya")
-		}
+		check.Equal(t, "platform of the changed row", *changed.PaymentPlatform, "Maya")
+		check.Equal(t, "centavos by Maya",
+			h.Number("SELECT SUM(received) FROM money_days WHERE platform_key = 'maya'"), 50000)
 	})
 }
 
@@ -176,13 +174,14 @@ func TestManyApprovalsOfOneRow(t *testing.T) {
 				if err == nil {
 					done.Add(1)
 				} else if !errs.Is(err, errs.Conflict) {
-					t.Error(err)
+					t.Errorf("an approval that lost: got error %v, want one with code %s", err, errs.Conflict)
 				}
 			})
 		}
 		all.Wait()
 		if done.Load() != 1 || h.Number("SELECT COUNT(*) FROM payments") != 1 || h.Number("SELECT SUM(received) FROM money_days") != 33330 {
-			t.Error(done.Load(), "approvals took effect")
+			t.Errorf("got %d approvals that took effect and %d payments, want 1 of each, and 33330 received",
+				done.Load(), h.Number("SELECT COUNT(*) FROM payments"))
 		}
 	})
 }
@@ -203,14 +202,14 @@ func TestEnrolWhileUnenrolling(t *testing.T) {
 			all.Go(func() {
 				_, err := h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: "launch", PaymentTerm: new("thirds")}})
 				if err != nil && !errs.Is(err, errs.Conflict) {
-					t.Error(err)
+					t.Errorf("got error %v, want none or %q", err, errs.Conflict)
 				}
 			})
 			all.Wait()
 			if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ? AND ended_at IS NULL", id); n > 1 {
-				t.Fatal(n, "subscriptions of one funnel")
+				t.Fatalf("got %d subscriptions of one funnel, want at most 1", n)
 			} else if live := n == 1; h.holds(id, "member") != live {
-				t.Error("the level does not follow the subscription")
+				t.Errorf("got member %t, want it to follow the subscription: %t", h.holds(id, "member"), live)
 			} else if !live {
 				h.enrol(id, "launch")
 			}

@@ -35,11 +35,12 @@ func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
 			}
 			for _, row := range a.Courses {
 				if isOpen := *row.OpenLessonCount == *row.LessonCount; isOpen != row.Door.IsOpen {
-					t.Errorf("%s: %d of %d lessons are open", row.Name, *row.OpenLessonCount, *row.LessonCount)
+					t.Errorf("%s: got %d of %d lessons open, want all of them %t", row.Name, *row.OpenLessonCount,
+						*row.LessonCount, row.Door.IsOpen)
 				}
 			}
 			if (a.Note != nil) != (on != nil && *on != h.date(0)) {
-				t.Errorf("on %s: got the note %v", a.On, a.Note)
+				t.Errorf("on %q: got note %+v, want one only on another day than today", a.On, a.Note)
 			}
 		}
 		says(nil, "true Has a membership until Nov 25, 2026")

@@ -76,7 +76,7 @@ func (h *fixture) followDay(t *testing.T, foretold *preview.Preview, subscriptio
 	sub, err := h.Commerce.Memberships.Subscription(h.By(staff), subscriptionID)
 	h.Must(err)
 	if got, want := isOpen(sub), slices.Contains([]string{"open", "grace"}, want.Access); got != want {
-		t.Errorf("day %d: open is %t, want %t", day, got, want)
+		t.Errorf("day %d: subscription is open: got %t, want %t", day, got, want)
 	}
 
 	if pays {

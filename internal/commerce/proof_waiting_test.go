@@ -102,10 +102,11 @@ func TestWaitingSlipShowsEverywhere(t *testing.T) {
 				t.Errorf("%s: got the slip %q, want %q", when, got, want)
 			}
 			if slip := slipOf(row); (slip != nil) != (want != "") || slip != nil && (slip.Reference != want || slip.Amount != 33330) {
-				t.Errorf("%s: the row has the slip %+v, want %q", when, slip, want)
+				t.Errorf("%s: got slip %+v, want %q", when, slip, want)
 			}
 			if sum := h.summaryOf(id); sum.Checking != checking || (sum.Overdue == 0) != (checking > 0) {
-				t.Errorf("%s: got %s being checked and %s overdue", when, sum.Checking, sum.Overdue)
+				t.Errorf("%s: got %v being checked and %v overdue, want %v and nothing overdue meanwhile", when,
+					sum.Checking, sum.Overdue, checking)
 			}
 		}
 
@@ -115,7 +116,7 @@ func TestWaitingSlipShowsEverywhere(t *testing.T) {
 		pay, err := h.Commerce.PayRow(t.Context(), key)
 		h.Must(err)
 		if pay.Status != "checking" || pay.Slip == nil || pay.Slip.Reference != "BPI 4711" {
-			t.Errorf("the pay page says %+v", pay)
+			t.Errorf("got pay page %+v, want it checking BPI 4711", pay)
 		}
 		if sum := h.summaryOf(id); sum.NextDue == nil || !sum.NextDue.After(h.Clock.Now()) {
 			t.Errorf("got %v due next, want the second row", sum.NextDue)
@@ -133,7 +134,7 @@ func TestWaitingSlipShowsEverywhere(t *testing.T) {
 		paid, err := h.Commerce.PayRow(t.Context(), key)
 		h.Must(err)
 		if paid.Status != "paid" || paid.Reference == nil || *paid.Reference != "BPI 4712" || paid.ReceiptPath == nil || paid.Next == nil || paid.Next.Amount != 33330 {
-			t.Errorf("the pay page says %+v after the payment", paid)
+			t.Errorf("got pay page %+v after the payment, want BPI 4712 paid with a receipt and 33330 next", pay)
 		}
 		h.sound()
 	})
@@ -182,7 +183,7 @@ func TestSuspendedMembershipSaysSo(t *testing.T) {
 		check("on the last day of grace", "Active")
 		sum := h.summaryOf(id)
 		if sum.IsSuspended || sum.SettleUntil == nil || sum.AccessUntil == nil {
-			t.Errorf("on the last day of grace: %+v", sum)
+			t.Errorf("got %+v on the last day of grace, want it not suspended yet, with both days", sum)
 		}
 
 		h.days(1)
@@ -190,15 +191,15 @@ func TestSuspendedMembershipSaysSo(t *testing.T) {
 		left := h.rowOf(rows[0]).Left()
 		sum = h.summaryOf(id)
 		if !sum.IsSuspended || sum.ReopenAmount == nil || *sum.ReopenAmount != left || sum.SettleUntil != nil || sum.AccessUntil != nil {
-			t.Errorf("suspended: %+v", sum)
+			t.Errorf("got %+v, want it suspended until %v is paid", sum, left)
 		}
 		dues, err := h.Commerce.Memberships.GetDuesAndExpiration(h.ByID(id))
 		h.Must(err)
 		if !dues.IsSuspended || dues.ReopenAmount == nil || *dues.ReopenAmount != left || dues.ReopenPath == nil || *dues.ReopenPath != dues.OverduePayments.PayPath {
-			t.Errorf("suspended: %+v", dues)
+			t.Errorf("got dues %+v, want them suspended until %v is paid", dues, left)
 		}
 		if !h.held(id)[0].IsSuspended() {
-			t.Error("the subscription is not suspended")
+			t.Error("got a subscription that is open, want it suspended")
 		}
 
 		// With a slip nothing is left to pay for now, and it stays closed until staff approve.
@@ -206,7 +207,7 @@ func TestSuspendedMembershipSaysSo(t *testing.T) {
 		dues, err = h.Commerce.Memberships.GetDuesAndExpiration(h.ByID(id))
 		h.Must(err)
 		if !dues.IsSuspended || dues.ReopenAmount != nil {
-			t.Errorf("with a slip: %+v", dues)
+			t.Errorf("got dues %+v with a slip, want them suspended without an amount", dues)
 		}
 		check("with a slip", "Suspended")
 		h.decideSlip(true)
@@ -237,7 +238,7 @@ func TestVersionFollowsWhatOneHolds(t *testing.T) {
 			do()
 			now := h.versionOf(id)
 			if now == last {
-				t.Errorf("%s: the version is still %s", what, now)
+				t.Errorf("%s: got version %q as before, want another", what, now)
 			}
 			last = now
 		}

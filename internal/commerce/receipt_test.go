@@ -8,6 +8,7 @@ import (
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // readReceipt draws the receipt at a path.
@@ -29,19 +30,21 @@ func TestReceipts(t *testing.T) {
 		in.PaymentTermID, in.FirstName = &term.ID, "Niño"
 		o := h.orderIs(h.answer(h.order(in), "approve"), "paid")
 		if o.Rows[0].ReceiptPath == nil || o.Rows[1].ReceiptPath != nil {
-			h.t.Fatalf("the rows have receipts %v and %v", o.Rows[0].ReceiptPath, o.Rows[1].ReceiptPath)
+			h.t.Fatalf("got receipts %+v and %+v, want one of the first row alone", o.Rows[0].ReceiptPath,
+				o.Rows[1].ReceiptPath)
 		}
 		path := *o.Rows[0].ReceiptPath
 		number, first := h.readReceipt(path)
 		if number != "R-000001" || !bytes.HasPrefix(first, []byte("%PDF-")) {
-			h.t.Errorf("%s begins with %q", number, first[:5])
+			h.t.Errorf("got %q that begins with %q, want R-000001 as a PDF", number, first[:5])
 		}
-		if h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-receipt' AND sealed LIKE ?", "%"+path+"%") != 1 {
-			h.t.Error("the email does not lead to the receipt")
-		}
+		check.Equal(h.t, "emails that lead to the receipt",
+			h.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'payment-receipt' "+
+				"AND sealed LIKE ?", "%"+path+"%"),
+			1)
 		got := h.Visitor().Send("GET", path, nil)
 		if head := got.Header; got.Status != 200 || head.Get("Content-Type") != "application/pdf" || head.Get("Cache-Control") != "private, no-store" || head.Get("Content-Disposition") != `inline; filename="receipt-R-000001.pdf"` {
-			h.t.Errorf("%d %v", got.Status, got.Header)
+			h.t.Errorf("got %d %v, want a private PDF called receipt-R-000001.pdf", got.Status, got.Header)
 		}
 		key := strings.TrimPrefix(path, "/api/receipts/")
 		for _, wrong := range []string{"", ".", key + "x", key[:len(key)-1], "AT-00000002-1" + key[strings.Index(key, "."):], strings.ToLower(key)} {
@@ -51,7 +54,7 @@ func TestReceipts(t *testing.T) {
 		row := h.Number("SELECT MIN(id) FROM payment_schedules")
 		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong person"))
 		if _, reversed := h.readReceipt(path); bytes.Equal(first, reversed) {
-			h.t.Error("the receipt of a reversed payment is as it was")
+			h.t.Error("got the receipt of a reversed payment as it was, want it to say so")
 		}
 
 		free := h.funnel(h.product("Challenge", 100), "Free", catalog.FunnelInput{})
@@ -62,7 +65,7 @@ func TestReceipts(t *testing.T) {
 		h.Must(err)
 		_, orderKey, _ := strings.Cut(placed.NextURL, "order=")
 		if o := h.orderIs(orderKey, "paid"); o.Rows[0].ReceiptPath != nil {
-			h.t.Error("what is free has a receipt")
+			h.t.Error("got a receipt of what is free, want none")
 		}
 	})
 }

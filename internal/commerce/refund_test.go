@@ -16,6 +16,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // refundKey is a key as a page of staff chooses it.
@@ -43,18 +44,17 @@ func TestRefund(t *testing.T) {
 		}
 		number, note := h.readReceipt(*done.ReceiptPath)
 		if number != "RF-000001" || !bytes.HasPrefix(note, []byte("%PDF-")) {
-			t.Errorf("got the note %s", number)
+			t.Errorf("got note %q, want RF-000001 as a PDF", number)
 		}
 		messages := h.Messages("some1@test.example")
 		if said := messages[len(messages)-1].Text; !strings.Contains(said, "We refunded ₱100.01") || !strings.Contains(said, "Charged too much") || !strings.Contains(said, *done.ReceiptPath) {
-			t.Errorf("the email says %s", said)
+			t.Errorf("the email: got %q, want the amount, the reason and the receipt in it", said)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payment_refund'"); n != 1 {
 			t.Errorf("got %d lines in the log, want 1", n)
 		}
-		if n := h.Number("SELECT SUM(received - refunded - revoked) FROM money_days"); n != 33330-10001 {
-			t.Errorf("the days say %d centavos came in", n)
-		}
+		check.Equal(t, "centavos of the days", h.Number("SELECT SUM(received - refunded - revoked) FROM money_days"),
+			33330-10001)
 		if n := h.Number("SELECT COUNT(*) FROM ledger_transactions WHERE kind = 'refund'"); n != 1 {
 			t.Errorf("got %d bookings of refunds, want 1", n)
 		}
@@ -83,7 +83,7 @@ func TestRefund(t *testing.T) {
 
 		history := h.historyOf(rows[0])
 		if len(history) != 3 || history[0].Refundable != 33330-10001-20000 || history[2].Kind != "refunded" {
-			t.Errorf("got the history %+v", history)
+			t.Errorf("got history %+v, want three lines with %d refundable", history, 33330-10001-20000)
 		}
 	})
 }
@@ -164,7 +164,7 @@ func TestManyRefundsAtOnce(t *testing.T) {
 				if err == nil {
 					done.Add(1)
 				} else if !errs.Is(err, errs.Conflict) && !errs.Is(err, errs.Invalid) {
-					t.Error(err)
+					t.Errorf("got error %v, want %q or %q", err, errs.Conflict, errs.Invalid)
 				}
 			})
 		}
@@ -240,9 +240,7 @@ func (h *fixture) refundOnline(p *provided) {
 
 	became("at once", ask(1001), "done", 1001)
 	hear("refunded")
-	if refunded() != 1001 {
-		h.t.Errorf("the news of a refund made it %s", refunded())
-	}
+	check.Equal(h.t, "refunded after the news", refunded(), 1001)
 
 	p.set(func() { p.refundsAre = "pending" })
 	became("on its way", ask(2000), "waiting", 1001)
@@ -256,14 +254,14 @@ func (h *fixture) refundOnline(p *provided) {
 	became("told as failed", ask(300), "waiting", 3001)
 	hear("failed")
 	if h.Number("SELECT COUNT(*) FROM payment_refunds WHERE state = 'failed'") != 1 || refunded() != 3001 {
-		h.t.Error("a refund that failed counts")
+		h.t.Errorf("got %v refunded, want 3001 and one that failed", refunded())
 	}
 
 	p.set(func() { p.refundsAre = "refused" })
 	failed := ask(4000)
 	became("refused", failed, "failed", 3001)
 	if failed.Failure == nil || *failed.Failure == "" {
-		h.t.Error("nobody says why it failed")
+		h.t.Error("got no reason why it failed, want one")
 	}
 	p.set(func() { p.refundsAre = "" })
 	again, err := h.Commerce.Refunds.RetryRefund(h.By(staff), failed.ID)
@@ -287,7 +285,7 @@ func (h *fixture) refundOnline(p *provided) {
 	h.Must(h.hear(p, p.tellsRefund("evt_refund_theirs", "refunded", payback{id: "theirs-1", payment: p.refunded[0].payment, amount: 77})))
 	h.follow()
 	if h.Number("SELECT COUNT(*) FROM notifications WHERE title LIKE '%but not in Atlas'") == 0 || refunded() != 7501 {
-		h.t.Error("a refund that was made elsewhere is not told, or counts")
+		h.t.Errorf("got %v refunded, want 7501 and staff told of what was refunded elsewhere", refunded())
 	}
 	became("the rest", ask(123450-7501), "done", 123450)
 	h.sound()
@@ -330,10 +328,10 @@ func TestHistoryHidesStaffFromMembers(t *testing.T) {
 
 		member := actor.With(shared, actor.From(h.By("member")))
 		if by, reasons := read(member); by != nil || reasons != nil {
-			t.Errorf("a member reads by %q and reasons %q, want neither", by, reasons)
+			t.Errorf("got %q and reasons %q for a member, want neither", by, reasons)
 		}
 		if by, reasons := read(shared); len(by) != 3 || !slices.Contains(reasons, "risk_declined by operator 7") {
-			t.Errorf("staff read by %q and reasons %q, want all of them", by, reasons)
+			t.Errorf("got %q and reasons %q for staff, want all of them", by, reasons)
 		}
 		h.Exec("UPDATE payment_refunds SET state = 'done', failure = NULL")
 	})

@@ -1,9 +1,12 @@
 package commerce_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
+
+	"atlas/internal/testkit/check"
 )
 
 // Reminders: 7 and 3 days before, on the day, and 1, 3, 7, 11 and 14 days after it, once each, never at night in Manila, stopped by payment.
@@ -33,17 +36,14 @@ func TestReminders(t *testing.T) {
 		// The second row is due on day 15: reminders on 8, 12, 15, 16, 18, 22, 26, 29. The third on day 30: 23, 27, and then it is paid.
 		want := map[int]int{7: 0, 8: 1, 11: 1, 12: 2, 15: 3, 16: 4, 18: 5, 22: 6, 23: 7, 26: 8, 27: 9, 29: 10, 32: 10}
 		for day, n := range want {
-			if sent[day] != n {
-				t.Errorf("day %d: %d emails, want %d", day, sent[day], n)
-			}
+			check.Equal(t, fmt.Sprintf("emails of day %d", day), sent[day], n)
 		}
 		messages := h.Messages("some1@test.example")
 		if last := messages[len(messages)-1]; !strings.HasPrefix(last.Subject, "Your payment of ₱333.30 is overdue") || !strings.Contains(last.Text, "Pay by ") {
-			t.Errorf("%+v", last)
+			t.Errorf("got the last email %+v, want that ₱333.30 is overdue and until when to pay", last)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'payment-due'", id); n != 10 {
-			t.Error(n, "in the app")
-		}
+		check.Equal(t, "notifications in the app",
+			h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'payment-due'", id), 10)
 	})
 }
 
@@ -59,13 +59,9 @@ func TestNoReminderAtNight(t *testing.T) {
 			h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 			h.Clock.Advance(time.Hour)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM payment_reminders"); n != 0 {
-			t.Error(n, "reminders at night")
-		}
+		check.Equal(t, "reminders at night", h.Number("SELECT COUNT(*) FROM payment_reminders"), 0)
 		h.Clock.Advance(2 * time.Hour)
 		h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
-		if n := h.Number("SELECT COUNT(*) FROM payment_reminders"); n != 1 {
-			t.Error(n, "reminders in the morning")
-		}
+		check.Equal(t, "reminders in the morning", h.Number("SELECT COUNT(*) FROM payment_reminders"), 1)
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // until is the paid end that everything says of somebody: the figures of their money, what is open, and their list.
@@ -21,7 +22,7 @@ func (h *fixture) until(userID int) time.Time {
 	summary, err := (memberships.UserPaymentsFields{Memberships: h.Commerce.Memberships}).PaymentSummary(ctx, of)
 	h.Must(err)
 	if summary.AccessUntil == nil {
-		h.t.Fatal("no access")
+		h.t.Fatal("got no access, want a day until which it lasts")
 	}
 	return *summary.AccessUntil
 }
@@ -87,9 +88,7 @@ func TestRenewalIsByProduct(t *testing.T) {
 					if got := h.until(id); !got.Equal(lastMoment(end)) {
 						t.Errorf("%s: got access until %s, want %s", c.name, got, lastMoment(end))
 					}
-					if got := h.expiryOf(id); got != end.UnixMilli()-1 {
-						t.Errorf("%s: the list says %d, want %d", c.name, got, end.UnixMilli()-1)
-					}
+					check.Equal(t, c.name+": end in the list", h.expiryOf(id), end.UnixMilli()-1)
 					if running := found.subscriptions[1]; c.after < 30 && !strings.HasSuffix(running.Because(), "until "+end.Add(-time.Hour).In(clock.Manila).Format("Jan 02, 2006")) {
 						t.Errorf("%s: got %q, want the paid end %s", c.name, running.Because(), end)
 					}
@@ -202,7 +201,7 @@ func TestRenewalThatSellsNothing(t *testing.T) {
 			h.Must(err)
 			quote := offer.Terms[0].Quote
 			if want == "" != (quote.RefusedBecause == nil) || want != "" && !strings.Contains(*quote.RefusedBecause, want) {
-				t.Errorf("%s: the page says %v, want %q", funnel, quote.RefusedBecause, want)
+				t.Errorf("%s: got %+v on the page, want %q", funnel, quote.RefusedBecause, want)
 			}
 			before := h.Number("SELECT COUNT(*) FROM orders")
 			_, err = h.Commerce.PlaceOrder(h.ByID(id), func() orders.OrderInput {
@@ -217,7 +216,7 @@ func TestRenewalThatSellsNothing(t *testing.T) {
 			case err == nil || !strings.Contains(err.Error(), want):
 				t.Errorf("%s: got %v, want %q", funnel, err, want)
 			case h.Number("SELECT COUNT(*) FROM orders") != before:
-				t.Errorf("%s: an order was left behind", funnel)
+				t.Errorf("%s: got an order that was left behind, want none", funnel)
 			}
 		}
 		says("none", "") // A day for somebody who holds nothing.

@@ -40,7 +40,8 @@ func TestPaymentListIsReadTogether(t *testing.T) {
 				number, err := fields.ExternalInvoiceID(ctx, row)
 				h.Must(err)
 				if person.ID != row.UserID || bill.ID != row.InvoiceID || bill.UserID != row.UserID || sub.ID != row.SubscriptionID || sub.FunnelID != funnel.ID || (number != nil) != (row.TransactionID != nil) {
-					t.Errorf("row %d: %d %d %d %s %v", row.ID, person.ID, bill.ID, sub.ID, funnel.ID, number)
+					t.Errorf("row %d: got user %d, bill %d of %d, subscription %d, funnel %q and number %+v, want "+
+						"those of the row", row.ID, person.ID, bill.ID, bill.UserID, sub.ID, funnel.ID, number)
 				}
 			}
 			return list, int(n.Load())
@@ -49,17 +50,18 @@ func TestPaymentListIsReadTogether(t *testing.T) {
 		all, _ := look(nil)
 		first, _ := look(unpaid)
 		if first.Total == 0 || first.Total != all.Total-1 || first.Amount >= all.Amount {
-			t.Fatal(first.Total, all.Total)
+			t.Fatalf("got %d rows of %d, want all but one with a lower amount", first.Total, all.Total)
 		}
 		h.Clock.Advance(time.Second)
 		look(nil)
 		if _, n := look(unpaid); n > 3 {
-			t.Error(n, "statements")
+			t.Errorf("statements for the list: got %d, want at most 3", n)
 		}
 		row := h.pay(h.rows(ids[1])[0])
 		second, _ := look(unpaid)
 		if second.Total != first.Total-1 || second.Amount != first.Amount-row.Price {
-			t.Error("after a payment it comes to", second.Total, second.Amount)
+			t.Errorf("got %d rows of %v after a payment, want one less of %v", second.Total, second.Amount,
+				first.Amount-row.Price)
 		}
 		other := h.another()
 		other.pay(h.rows(ids[1])[1])
@@ -82,7 +84,8 @@ func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
 			t.Helper()
 			paid, names, n := h.readMoney(id)
 			if paid == 0 || n > most || !slices.Contains(names, name) {
-				t.Error(paid, "numbers and the funnels", names, "in", n, "statements")
+				t.Errorf("got %d numbers and funnels %q in %d statements, want some with %q in at most %d", paid,
+					names, n, name, most)
 			}
 		}
 		look(3, "Funnel fast")
@@ -109,7 +112,7 @@ func (h *fixture) readMoney(id int) (paid int, names []string, statements int64)
 	bills, err := of.Invoice(ctx, found)
 	h.Must(err)
 	if summary.Payments == 0 || len(bills) != 2 || bills[0].CreatedAt.Before(bills[1].CreatedAt) {
-		h.t.Error(summary, bills)
+		h.t.Errorf("got summary %+v and bills %+v, want payments and two bills, the newest first", summary, bills)
 	}
 	invoices := billing.InvoiceFields{Billing: h.Commerce.Billing}
 	for _, bill := range bills {

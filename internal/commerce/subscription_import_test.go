@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/sheet"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // membersBook writes a members file: one sheet of people by address with the subscription they name, one of subscriptions.
@@ -76,46 +77,46 @@ func TestB107SubscriptionSheet(t *testing.T) {
 		file := membersBook(t, map[string]string{"new@import.example": "S-1"}, row)
 		first, said := h.imported(file)
 		if said != "done 2+0+0+0" {
-			t.Fatal(said, first.Failure)
+			t.Fatalf("the sheet: got %q with failure %+v, want done 2+0+0+0", said, first.Failure)
 		}
 		id := h.Number("SELECT id FROM users WHERE email = 'new@import.example'")
 		sub := h.held(id)[0]
 		if sub.FunnelID != "launch" || sub.TermID != "thirds" || sub.Source != "import" || !h.holds(id, "member") {
-			t.Errorf("%+v", sub)
+			t.Errorf("got %+v, want launch by thirds from the import, with the level", sub)
 		}
 		if paid, left := h.Number("SELECT COUNT(*) FROM payment_schedules WHERE payment_platform = 'Import'"), h.Number("SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL"); paid != 2 || left != 1 {
-			t.Error(paid, "rows paid before,", left, "still due")
+			t.Errorf("got %d rows paid before and %d still due, want 2 and 1", paid, left)
 		}
 		h.sound()
 		if _, said := h.imported(file); said != "done 0+0+2+0" {
-			t.Error("the same file again:", said)
+			t.Errorf(`the same file again: got %q, want "done 0+0+2+0"`, said)
 		}
 		for column, value := range map[string]string{"Funnel ID": "nowhere", "Payment Term ID": "never", "Created At (mm/dd/yyyy)": "10/20/2046"} {
 			wrong := map[string]any{"Subscription ID": "S-2", "Funnel ID": "fast", column: value}
 			if i, said := h.imported(membersBook(t, map[string]string{"other@import.example": "S-2"}, wrong)); len(i.Problems) != 1 || i.Problems[0].Column != column {
-				t.Error(column, said)
+				t.Errorf("%s: got %q with problems %+v, want one in that column", column, said, i.Problems)
 			}
 		}
 		row["Unenrolled (true|false)"] = "true"
 		ended, said := h.imported(membersBook(t, map[string]string{"new@import.example": "S-1"}, row))
 		if said != "done 0+1+1+0" || h.held(id)[0].Validity() != "ended" || h.holds(id, "member") {
-			t.Error(said, h.held(id)[0].Validity())
+			t.Errorf("got %q and %q, want done 0+1+1+0, ended and no level", said, h.held(id)[0].Validity())
 		}
 		h.sound()
 		for _, undone := range []int{ended.ID, first.ID} {
 			_, err := h.Imports.Undo(h.By(staff), undone)
 			h.Must(err)
 			if _, said := h.importEnds(undone, imports.Undoing); said[:6] != "undone" {
-				t.Error(said)
+				t.Errorf("the end of the undo: got %q, want undone", said)
 			}
 			h.sound()
 			if undone == ended.ID && (h.held(id)[0].Validity() != "active" || !h.holds(id, "member")) {
-				t.Error("the end was not taken back")
+				t.Error("got the end kept by the undo, want it active with the level again")
 			}
 		}
-		if n := h.Number("SELECT COUNT(*) FROM subscriptions") + h.Number("SELECT COUNT(*) FROM ledger_entries") + h.Number("SELECT COUNT(*) FROM users WHERE email = 'new@import.example'"); n != 0 {
-			t.Error(n, "rows are left of what was undone")
-		}
+		check.Equal(t, "rows left of what was undone",
+			h.Number("SELECT COUNT(*) FROM subscriptions")+h.Number("SELECT COUNT(*) FROM ledger_entries")+h.Number("SELECT COUNT(*) FROM users WHERE email = 'new@import.example'"),
+			0)
 	}, testkit.WithJobs())
 }
 
@@ -143,7 +144,7 @@ func TestImportRenewsByProduct(t *testing.T) {
 		}
 		renewal, said := h.imported(file)
 		if !strings.HasPrefix(said, "done ") {
-			t.Fatal(said, renewal.Failure)
+			t.Fatalf("the renewal: got %q with failure %+v, want done", said, renewal.Failure)
 		}
 		if got := h.held(id)[0]; got.FunnelID != "join" || !got.StartsAt.Equal(*old.EndsAt) {
 			t.Errorf("got %+v, want it from %s", got, old.EndsAt)
@@ -154,11 +155,10 @@ func TestImportRenewsByProduct(t *testing.T) {
 		_, err = h.Imports.Undo(h.By(staff), renewal.ID)
 		h.Must(err)
 		if _, said := h.importEnds(renewal.ID, imports.Undoing); said[:6] != "undone" {
-			t.Error(said)
+			t.Errorf("the end of the undo: got %q, want undone", said)
 		}
-		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NULL", old.ID) != 1 {
-			t.Error("what was renewed is still marked so")
-		}
+		check.Equal(t, "old subscriptions that are not renewed",
+			h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NULL", old.ID), 1)
 		h.sound()
 	}, testkit.WithJobs())
 }
@@ -198,7 +198,7 @@ func TestImportWarnsOfLevelWithoutMembership(t *testing.T) {
 		rows := func(list []sheet.Problem) (out []int) {
 			for _, one := range list {
 				if one.Sheet != "Members" || one.Column != "Access Levels" || one.Message != warning {
-					t.Errorf("got warning %+v", one)
+					t.Errorf("got warning %+v, want %q for the access levels", one, warning)
 				}
 				out = append(out, one.Row)
 			}
@@ -286,7 +286,7 @@ func TestUndoOfImportAfterRefund(t *testing.T) {
 				row := map[string]any{"Subscription ID": "S-1", "Created At (mm/dd/yyyy)": "10/20/2026", "Funnel ID": "launch", "Payment Term ID": "thirds"}
 				done, said := h.imported(membersBook(t, map[string]string{"new@import.example": "S-1"}, row))
 				if said != "done 2+0+0+0" {
-					t.Fatal(said, done.Failure)
+					t.Fatalf("the import: got %q with failure %+v, want done 2+0+0+0", said, done.Failure)
 				}
 				id := h.Number("SELECT id FROM users WHERE email = 'new@import.example'")
 				c.touch(h, id, h.rows(id))

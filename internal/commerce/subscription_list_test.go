@@ -47,7 +47,7 @@ func TestListsOfMoney(t *testing.T) {
 				all.Sort, all.Desc = sort, sort == "price"
 				got, err := h.Commerce.Billing.Payments(staff, all, &c.f)
 				if err != nil || got.Total != c.want || len(got.Rows) != c.want {
-					t.Errorf("%s by %s: %+v %v, want %d", c.name, sort, got, err, c.want)
+					t.Errorf("%s by %q: got %+v and error %v, want %d", c.name, sort, got, err, c.want)
 				}
 			}
 		}
@@ -64,7 +64,7 @@ func TestListsOfMoney(t *testing.T) {
 				all.Sort, all.Desc = sort, sort == "expiry"
 				got, err := h.Commerce.Billing.Subscriptions(staff, all, &c.f)
 				if err != nil || got.Total != c.want || len(got.Rows) != c.want {
-					t.Errorf("%s by %s: %+v %v, want %d", c.name, sort, got, err, c.want)
+					t.Errorf("%s by %q: got %+v and error %v, want %d", c.name, sort, got, err, c.want)
 				}
 			}
 		}
@@ -82,7 +82,7 @@ func (h *fixture) outsiders(id int) {
 	for _, role := range []string{"member", "coach", "success-manager", "affiliate"} {
 		ctx := h.By(role)
 		if found, err := h.Commerce.Memberships.FindUserPaymentSchedule(ctx, id); found != nil || err != nil {
-			h.t.Errorf("%s sees %v, %v", role, found, err)
+			h.t.Errorf("%s: got %+v and error %v, want nothing", role, found, err)
 		}
 		_, err := h.Commerce.Memberships.FindViewSubscription(ctx, id)
 		h.Refused(err, errs.NotFound)
@@ -93,7 +93,7 @@ func (h *fixture) outsiders(id int) {
 		list, err := h.Commerce.Billing.Subscriptions(ctx, page.Window{Page: 1, PerPage: 100}, nil)
 		if role == "success-manager" {
 			if err != nil || list.Total != 0 {
-				h.t.Error("a success manager sees strangers:", list, err)
+				h.t.Errorf("got %+v and error %v for a success manager, want nobody", list, err)
 			}
 		} else {
 			h.Refused(err, errs.Forbidden)
@@ -102,7 +102,7 @@ func (h *fixture) outsiders(id int) {
 		h.Refused(err, errs.Forbidden)
 	}
 	if found, err := h.Commerce.Memberships.FindUserPaymentSchedule(h.ByID(id), id); found == nil || err != nil {
-		h.t.Error("not even their own:", found, err)
+		h.t.Errorf("got %+v and error %v for themselves, want their own", found, err)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // Money follows the person who stays. Two who hold the same funnel cannot become one before staff ended one of them, and the plan says so.
@@ -17,7 +18,7 @@ func TestMergeMoney(t *testing.T) {
 		plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 		h.Must(err)
 		if !strings.Contains(strings.Join(plan.Notes, " "), "Both are enrolled in Funnel join.") {
-			t.Errorf("the plan says %v", plan.Notes)
+			t.Errorf("the plan: got %q, want that both are enrolled", plan.Notes)
 		}
 		merge := func() error {
 			plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
@@ -33,12 +34,13 @@ func TestMergeMoney(t *testing.T) {
 		books := h.Number("SELECT COUNT(*) FROM ledger_entries")
 		h.Must(merge())
 		for _, table := range []string{"subscriptions", "invoices", "payment_schedules", "payments", "grants", "ledger_transactions"} {
-			if n := h.Number("SELECT COUNT(*) FROM "+table+" WHERE user_id = ?", source); n != 0 {
-				t.Errorf("%d rows of %s stay with who went", n, table)
-			}
+			check.Equal(t, "rows of "+table+" with who went",
+				h.Number("SELECT COUNT(*) FROM "+table+" WHERE user_id = ?", source), 0)
 		}
 		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", survivor) != 3 || h.Number("SELECT COUNT(*) FROM ledger_entries") != books || !h.holds(survivor, "member") {
-			t.Error("what both held is not with who stays")
+			t.Errorf("got %d subscriptions and %d lines in the books, want 3 and %d, with the level",
+				h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", survivor),
+				h.Number("SELECT COUNT(*) FROM ledger_entries"), books)
 		}
 		h.sound()
 	})
@@ -54,12 +56,10 @@ func TestBilledPeopleStay(t *testing.T) {
 		h.Refused(h.Identity.Manage.DeleteUser(h.By(staff), id), errs.Conflict)
 		_, err := h.Identity.DataRights.EraseUser(h.By(staff), id, "They asked", true)
 		h.Must(err)
-		if h.Number("SELECT COUNT(*) FROM users WHERE email LIKE 'some1@%' OR first_name = 'Some'") != 0 {
-			t.Error("the name is still there")
-		}
-		if h.Number("SELECT COUNT(*) FROM payments WHERE user_id = ?", id) != 1 || h.Number("SELECT COUNT(*) FROM invoices WHERE user_id = ?", id) != 1 {
-			t.Error("the money went with the name")
-		}
+		check.Equal(t, "people with the erased name",
+			h.Number("SELECT COUNT(*) FROM users WHERE email LIKE 'some1@%' OR first_name = 'Some'"), 0)
+		check.Equal(t, "payments", h.Number("SELECT COUNT(*) FROM payments WHERE user_id = ?", id), 1)
+		check.Equal(t, "invoices", h.Number("SELECT COUNT(*) FROM invoices WHERE user_id = ?", id), 1)
 		h.sound()
 	})
 }
@@ -92,8 +92,9 @@ func TestMergeOfOneProduct(t *testing.T) {
 		h.Refused(err, errs.Conflict)
 		// Money for who went is theirs who stayed.
 		h.answer(h.order(buy("fast", "some2@test.example")), "approve")
-		if h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ? AND funnel_id = 'fast'", survivor) != 1 || h.Number("SELECT COUNT(*) FROM users WHERE id = ? AND archived_at IS NOT NULL", source) != 1 {
-			t.Error("the payment did not reach who stayed, or brought who went back")
-		}
+		check.Equal(t, "subscriptions of who stayed",
+			h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ? AND funnel_id = 'fast'", survivor), 1)
+		check.Equal(t, "people who went",
+			h.Number("SELECT COUNT(*) FROM users WHERE id = ? AND archived_at IS NOT NULL", source), 1)
 	})
 }

@@ -18,6 +18,7 @@ import (
 	"atlas/internal/platform/page"
 	"atlas/internal/platform/pay"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // sweeps sweeps and wants that nothing failed.
@@ -72,7 +73,7 @@ func (h *fixture) bySilent(funnelID, email string) string {
 	in := buy(funnelID, email)
 	in.Gateway = new(pay.Card)
 	if next := h.order(in); !strings.HasPrefix(next, "https://silent.test/") {
-		h.t.Errorf("the buyer is led to %s", next)
+		h.t.Errorf("the buyer is led to: got %q, want https://silent.test/", next)
 	}
 	return h.Commerce.Orders.OrderKey(h.Number("SELECT MAX(id) FROM orders"))
 }
@@ -94,26 +95,24 @@ func TestSweepAsksGateways(t *testing.T) {
 		h.sweeps()
 		h.sweeps()
 		h.orderIs(paid, "paid")
-		if n := h.Number("SELECT COUNT(*) FROM payments"); n != 1 {
-			h.t.Errorf("%d payments", n)
-		}
+		check.Equal(h.t, "payments", h.Number("SELECT COUNT(*) FROM payments"), 1)
 		g.kind = ""
 		lost := h.bySilent(f.ID, "lost@example.com")
 		h.Clock.Advance(time.Hour)
 		g.isDown = true
 		if err := h.Commerce.Attempts.SweepPayments(h.t.Context()); err == nil {
-			h.t.Error("nobody noticed that the gateway is down")
+			h.t.Error("got no error though the gateway is down, want one")
 		}
 		attempts := func(state string) int {
 			return h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = ?", state)
 		}
 		if attempts("waiting") != 1 {
-			h.t.Error("an attempt was ended although nobody knows how it stands")
+			h.t.Errorf("got %d attempts waiting whose state nobody knows, want 1", attempts("waiting"))
 		}
 		h.Clock.Advance(8 * 24 * time.Hour)
 		h.sweeps()
 		if attempts("expired") != 1 {
-			h.t.Error("an attempt waits for ever")
+			h.t.Errorf("got %d attempts expired, want 1", attempts("expired"))
 		}
 		h.orderIs(lost, "failed")
 		_, err := h.Commerce.Attempts.StartPayment(h.t.Context(), lost, pay.Card)
@@ -124,10 +123,10 @@ func TestSweepAsksGateways(t *testing.T) {
 		_, err = h.Commerce.Attempts.StartPayment(h.t.Context(), lost, pay.Card)
 		h.Refused(err, errs.Conflict) // too old
 		if row, err := h.Commerce.PayRow(h.t.Context(), lost); err != nil || row.Status != "closed" {
-			h.t.Error(row, err)
+			h.t.Errorf("got row %+v and error %v, want it closed", row, err)
 		}
 		if o := h.orderIs(lost, "failed"); o.PayURL != nil {
-			h.t.Error("an order that is too old leads to its pay page")
+			h.t.Error("got a pay page for an order that is too old, want none")
 		}
 		h.sound()
 	}, jobs.Step())
@@ -146,18 +145,17 @@ func TestSweepFollowsMissedEvents(t *testing.T) {
 		h.Exec("INSERT INTO webhook_events (gateway, event_id, body, received_at) VALUES ('gone', 'evt', '{}', 0)")
 		for range 2 {
 			if h.Commerce.Attempts.SweepPayments(h.t.Context()) == nil {
-				h.t.Error("an event of nobody was worked off")
+				h.t.Error("got an event of nobody worked off, want an error")
 			}
 		}
-		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.ID(staff)); n != 1 {
-			h.t.Errorf("staff were told %d times", n)
-		}
+		check.Equal(h.t, "times staff were told",
+			h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.ID(staff)),
+			1)
 		h.Exec("DELETE FROM webhook_events WHERE gateway = 'gone'")
 		h.Clock.Advance(91 * 24 * time.Hour)
 		h.sweeps()
-		if n := h.Number("SELECT COUNT(*) FROM webhook_events WHERE body <> ''"); n != 0 {
-			h.t.Errorf("%d events are remembered word by word", n)
-		}
+		check.Equal(h.t, "events remembered with their text",
+			h.Number("SELECT COUNT(*) FROM webhook_events WHERE body <> ''"), 0)
 	})
 }
 
@@ -175,7 +173,7 @@ func TestArchivedWhilePaying(t *testing.T) {
 		h.Did(h.Commerce.Catalog.ArchiveFunnels(h.By(staff), []string{f.ID}, true))
 		h.Did(h.Commerce.Catalog.ArchiveProducts(h.By(staff), []int{p.ID}, true))
 		if o := h.orderIs(h.answer(next, "approve"), "paid"); len(o.Rows) != 2 || o.Rows[0].Status != "paid" {
-			h.t.Errorf("the rows are %+v", o.Rows)
+			h.t.Errorf("got rows %+v, want two, the first paid", o.Rows)
 		}
 		h.sound()
 	})
@@ -201,11 +199,11 @@ func TestStrayPayments(t *testing.T) {
 		}
 		rows := list("")
 		if len(rows) != 2 || rows[0].Reference != "GC-2" || rows[0].Amount != 10000 || rows[0].Email != "kj@example.com" || rows[0].ProductName != "Club" || *rows[0].OrderNumber != "A-000001" || rows[1].Currency != "USD" {
-			h.t.Fatalf("the desk has %+v", rows)
+			h.t.Fatalf("got %+v, want GC-2 of 10000 for Club and one in USD", rows)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.ID(staff)); n != 2 {
-			h.t.Errorf("staff were told %d times", n)
-		}
+		check.Equal(h.t, "times staff were told",
+			h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.ID(staff)),
+			2)
 		_, err := h.Commerce.Attempts.SettleStrayPayment(h.By("member"), rows[0].ID, "Paid back")
 		h.Refused(err, errs.Forbidden)
 		_, err = h.Commerce.Attempts.SettleStrayPayment(h.By(staff), rows[0].ID, " ")
@@ -214,7 +212,8 @@ func TestStrayPayments(t *testing.T) {
 		_, err = h.Commerce.Attempts.SettleStrayPayment(h.By(staff), rows[0].ID, "Again")
 		h.Refused(err, errs.Conflict)
 		if settled := list("settled"); len(settled) != 1 || *settled[0].Note != "Paid back by GCash" || len(list("open")) != 1 || len(list("all")) != 2 {
-			h.t.Errorf("settled are %+v", settled)
+			h.t.Errorf("got settled %+v, %d open and %d in all, want one paid back by GCash, 1 and 2", settled,
+				len(list("open")), len(list("all")))
 		}
 		h.sound()
 	})

@@ -26,7 +26,7 @@ func TestTotalsAreRebuiltWhileOthersPay(t *testing.T) {
 		found, err := h.Commerce.Verify(t.Context())
 		h.Must(err)
 		if got, want := strings.Join(found, "; "), "is not that of the books"; !strings.Contains(got, want) {
-			t.Errorf("verify says %q, want that a day %s", got, want)
+			t.Errorf("verify: got %q, want a day that %q", got, want)
 		}
 
 		other := h.another()
@@ -49,7 +49,7 @@ func TestTotalsAreRebuiltWhileOthersPay(t *testing.T) {
 
 		got := h.Number(`SELECT SUM(received - refunded - revoked) FROM money_days`)
 		if want := h.Number(`SELECT SUM(amount) FROM ledger_entries WHERE account = 'cash'`); got != want || got == 0 {
-			t.Errorf("the days have %d centavos, want %d", got, want)
+			t.Errorf("got %d centavos in the days, want %d", got, want)
 		}
 	})
 }

@@ -60,7 +60,7 @@ func TestPaydayPlan(t *testing.T) {
 			got := []string{}
 			for _, row := range plan.Rows {
 				if at := row.ScheduleDate.In(clock.Manila); at.Hour() != 0 || at.Minute() != 0 {
-					t.Errorf("due at %s, want the first moment of the day", at)
+					t.Errorf("due at: got %v, want the first moment of the day", at)
 				}
 				got = append(got, row.ScheduleDate.In(clock.Manila).Format(time.DateOnly))
 			}

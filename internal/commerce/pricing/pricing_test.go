@@ -1,11 +1,13 @@
 package pricing
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // percents is a term of percentages that are due thirty days after each other.
@@ -61,24 +63,25 @@ func TestPlan(t *testing.T) {
 	} {
 		p, err := NewPlan(c.price, c.term, c.off, day)
 		if err != nil {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: got error %v, want none", name, err)
 			continue
 		}
 		if p.Price != c.price || p.Fee != c.fee || p.Discount != c.saved {
-			t.Errorf("%s: price %s, fee %s, discount %s", name, p.Price, p.Fee, p.Discount)
+			t.Errorf("%s: got price %v, fee %v, discount %v, want %v, %v and %v", name, p.Price, p.Fee, p.Discount,
+				c.price, c.fee, c.saved)
 		}
 		var sum money.Centavos
 		for i, row := range p.Rows {
 			sum += row.Price
 			if len(p.Rows) != len(c.rows) || row.Price != c.rows[i] {
-				t.Errorf("%s: row %d is %s, want %v", name, i, row.Price, c.rows)
+				t.Errorf("%s: got row %d of %v in %d rows, want %v", name, i, row.Price, len(p.Rows), c.rows)
 			}
 			if want := clock.AddDays(time.Date(2026, 11, 25, 16, 0, 0, 0, time.UTC), c.term.Rows[i].DaysAfter); !row.ScheduleDate.Equal(want) {
-				t.Errorf("%s: row %d is due %s, want %s", name, i, row.ScheduleDate, want)
+				t.Errorf("%s, row %d: got due %v, want %v", name, i, row.ScheduleDate, want)
 			}
 		}
 		if sum != p.Total() || sum != c.price+c.fee-c.saved {
-			t.Errorf("%s: the rows are %s, the total is %s", name, sum, p.Total())
+			t.Errorf("%s: got rows of %v and total %v, want %v", name, sum, p.Total(), c.price+c.fee-c.saved)
 		}
 	}
 }
@@ -91,7 +94,7 @@ func TestPlanThatDoesNotFit(t *testing.T) {
 		"amount and percent below": {Rows: []Instalment{{Amount, 5000, 0}, {Percentage, 4900, 0}}},
 	} {
 		if p, err := NewPlan(10000, term, nil, time.Unix(0, 0)); err == nil {
-			t.Errorf("%s gave %v", name, p.Rows)
+			t.Errorf("%s: got rows %+v, want an error", name, p.Rows)
 		}
 	}
 }
@@ -106,9 +109,7 @@ func TestDiscount(t *testing.T) {
 	}{
 		{8000, &Discount{Fixed, 10000}, 0}, {20000, &Discount{Percentage, 2500}, 15000}, {20000, nil, 20000}, {1, &Discount{Percentage, 5000}, 1}, {0, &Discount{Percentage, Whole}, 0},
 	} {
-		if got := c.price - c.off.Of(c.price); got != c.left {
-			t.Errorf("%v off %s leaves %s, want %s", c.off, c.price, got, c.left)
-		}
+		check.Equal(t, fmt.Sprintf("%+v off %v", c.off, c.price), c.price-c.off.Of(c.price), c.left)
 	}
 }
 
@@ -132,13 +133,13 @@ func TestSpan(t *testing.T) {
 	} {
 		from, to := SpanOf(c.day, c.start, c.validity)
 		if !from.Equal(c.from) || (to == nil) != (c.to == nil) || to != nil && !to.Equal(*c.to) {
-			t.Errorf("%s: %s to %v, want %s to %v", c.day, from, to, c.from, c.to)
+			t.Errorf("%v: got %v to %+v, want %v to %+v", c.day, from, to, c.from, c.to)
 		}
 	}
 	if got := ExpiryOf(nil); got.Before(time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)) || got.In(clock.Manila).Format(time.DateOnly) != "9999-12-31" {
-		t.Errorf("no end is %s", got)
+		t.Errorf("no end: got %v, want 9999-12-31", got)
 	}
 	if got := ExpiryOf(new(manila(2027, 11, 27))); got.In(clock.Manila).Format(time.DateTime) != "2027-11-26 23:59:59" {
-		t.Errorf("the end is %s", got)
+		t.Errorf("the end: got %v, want the last second of 2027-11-26", got)
 	}
 }

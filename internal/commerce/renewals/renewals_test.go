@@ -24,10 +24,11 @@ func TestEdge(t *testing.T) {
 func TestNextStep(t *testing.T) {
 	for _, bucket := range Buckets[1:] {
 		if NextStep(bucket) == "" {
-			t.Errorf("%q says nothing", bucket)
+			t.Errorf("%s: got no next step, want one", bucket)
 		}
 	}
 	if !IsBucket("er warmup") || IsBucket("warmup") {
-		t.Error("the words aren't those of the contract")
+		t.Errorf(`got "er warmup" as a bucket %t and "warmup" %t, want true and false`, IsBucket("er warmup"),
+			IsBucket("warmup"))
 	}
 }
