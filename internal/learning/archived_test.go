@@ -66,8 +66,7 @@ func TestArchivedCourseSaysSo(t *testing.T) {
 			h.Must(err)
 			h.wantArchived(role+": the course", course.Door, reason, toCourses)
 			if course.Description != nil || course.Intro != nil || course.IntroVideo != nil || course.NextLessonID != nil || course.PublishedAt.IsZero() {
-				t.Errorf("%s: got %v, %v, %v, next %v, published %v of an archived course",
-					role, course.Description, course.Intro, course.IntroVideo, course.NextLessonID, course.PublishedAt)
+				t.Errorf("%s: got %+v, want an archived course without its content", role, course)
 			}
 			if len(course.Units) != 1 || course.Units[0].Description != nil || len(course.Units[0].Lessons) != 2 {
 				t.Fatalf("%s: got the units %+v, want one without a description", role, course.Units)
@@ -81,7 +80,7 @@ func TestArchivedCourseSaysSo(t *testing.T) {
 				h.Must(err)
 				h.wantArchived(role+": a lesson", m.Door, reason, toCourses)
 				if m.Description != nil || m.ShortDescription != nil || m.Video != nil || len(m.Files) > 0 || len(m.Notes) > 0 {
-					t.Errorf("%s: got what is in an archived lesson: %+v", role, m)
+					t.Errorf("%s: got %+v, want an archived lesson without its content", role, m)
 				}
 				_, err = h.Learning.OpenLesson(h.By(role), id)
 				h.Refused(err, errs.NotFound)
@@ -147,7 +146,7 @@ func TestArchivedLessonSaysSo(t *testing.T) {
 			h.Must(err)
 			h.wantArchived(want.role, m.Door, want.reason, toCourses)
 			if m.Description != nil || m.Video != nil || len(m.Files) > 0 || len(m.Notes) > 0 || m.Name != "Lesson of Shorter" || m.NextLessonID != nil {
-				t.Errorf("%s: got %+v of an archived lesson", want.role, m)
+				t.Errorf("%s: got %+v, want an archived lesson without its content", want.role, m)
 			}
 			if !m.Course.Door.IsOpen || m.Course.NextLessonID == nil || m.Course.LessonCount != 1 {
 				t.Errorf("%s: got %+v, want the course open with one lesson", want.role, m.Course)
@@ -196,7 +195,8 @@ func TestArchivedEventSaysSo(t *testing.T) {
 			last, err := fields.LastDate(h.By(role), m)
 			h.Must(err)
 			if m.Description != nil || next != nil || last != nil {
-				t.Errorf("%s: got %v, %v, %v of an archived event", role, m.Description, next, last)
+				t.Errorf("%s: got description %+v, next %+v, last %+v of an archived event, want none", role,
+					m.Description, next, last)
 			}
 			_, err = h.Learning.Events.Learners.MyEvent(h.By(role), draft.ID)
 			h.Refused(err, errs.NotFound)
@@ -227,7 +227,7 @@ func TestArchivedResourceSaysSo(t *testing.T) {
 		h.Must(err)
 		h.wantArchived("member", m.Door, "This resource was archived on "+archivedOn+".", toResources)
 		if m.Content != nil || m.Description != nil || m.PublishedAt.IsZero() {
-			t.Errorf("got %+v of an archived resource", m)
+			t.Errorf("got %+v, want an archived resource without its content", m)
 		}
 		for role, id := range map[string]int{"non-member": r.ID, "member": draft.ID} {
 			_, err = h.Learning.Resources.MyResource(h.By(role), id)

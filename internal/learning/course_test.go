@@ -11,6 +11,7 @@ import (
 	"atlas/internal/learning/courses"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 func TestCoursesAreWritten(t *testing.T) {
@@ -34,22 +35,21 @@ func TestCoursesAreWritten(t *testing.T) {
 		})
 		h.Must(err)
 		if c.Name != "Writing Well" || *c.Description != "<p>Go</p>" || c.Author.ID != h.ID("expert") || c.Status() != content.Draft {
-			t.Errorf("%+v", c)
+			t.Errorf("got course %+v, want the draft Writing Well of the expert", c)
 		}
 		seen := c.UpdatedAt
 		h.Clock.Advance(time.Minute)
 		c, err = h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{ShortDescription: given("Short")}, &seen)
 		h.Must(err)
 		if *c.ShortDescription != "Short" || c.Name != "Writing Well" {
-			t.Error("what was left out did not stay")
+			t.Errorf("got %q and %q, want Short and Writing Well, which were left out", *c.ShortDescription, c.Name)
 		}
 		_, err = h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Name: given("Late")}, &seen)
 		h.Refused(err, errs.Conflict)
 		_, err = h.Learning.Courses.PublishCourse(ctx, c.ID, true, true)
 		h.Refused(err, errs.Conflict) // nothing to learn in it
-		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'course' AND entity_id = ?", idText(c.ID)); n != 2 {
-			t.Errorf("%d lines in the log", n)
-		}
+		check.Equal(t, "lines in the log",
+			h.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'course' AND entity_id = ?", idText(c.ID)), 2)
 		h.sound()
 	})
 }
@@ -61,22 +61,22 @@ func TestDraftsWarnOfConflicts(t *testing.T) {
 		d, err := h.Learning.Content.SaveFormDraft(ctx, "course", c.ID, []byte(`{"name":"Almost"}`), &c.UpdatedAt)
 		h.Must(err)
 		if d.IsStale || string(d.Body) != `{"name":"Almost"}` {
-			t.Errorf("%+v", d)
+			t.Errorf("got draft %+v, want Almost, not stale", d)
 		}
 		if other, err := h.Learning.Content.FormDraft(h.By("admin"), "course", c.ID); err != nil || other != nil {
-			t.Error("somebody reads the draft of another", err)
+			t.Errorf("the draft of another: got %+v and error %v, want none", other, err)
 		}
 		_, err = h.Learning.Courses.UpdateCourse(h.By("admin"), c.ID, courses.CourseInput{Name: given("Faster")}, &c.UpdatedAt)
 		h.Must(err)
 		d, err = h.Learning.Content.FormDraft(ctx, "course", c.ID)
 		h.Must(err)
 		if !d.IsStale || d.Warning() == nil || !strings.Contains(*d.Warning(), "Someone else just changed this course") {
-			t.Errorf("%+v", d)
+			t.Errorf("got draft %+v, want it stale, with the warning that someone else changed the course", d)
 		}
 		_, err = h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Name: given("Mine")}, nil)
 		h.Must(err)
 		if d, err := h.Learning.Content.FormDraft(ctx, "course", c.ID); err != nil || d != nil {
-			t.Error("saving left the draft behind", err)
+			t.Errorf("the draft after saving: got %+v and error %v, want none", d, err)
 		}
 		_, err = h.Learning.Content.SaveFormDraft(ctx, "universe", 0, []byte(`{}`), nil)
 		h.Refused(err, errs.Invalid)
@@ -104,7 +104,7 @@ func TestOutlinesAreOrderedAtOnce(t *testing.T) {
 			}
 		}
 		if want := []int{ids[1][1], ids[0][0], ids[1][0], ids[0][1]}; !slices.Equal(got, want) || *mine.Units[0].TrackID != track {
-			t.Errorf("%v, want %v", got, want)
+			t.Errorf("got units %v, want %v, the first in track %d", got, want, track)
 		}
 		for _, wrong := range [][]*courses.UnitOrderInput{
 			{{ID: second, LessonIds: got}},
@@ -116,9 +116,8 @@ func TestOutlinesAreOrderedAtOnce(t *testing.T) {
 		}
 		_, err = h.Learning.Courses.SaveTracks(ctx, c.ID, []*courses.TrackInput{}, nil)
 		h.Must(err)
-		if n := h.Number("SELECT COUNT(*) FROM units WHERE track_id IS NOT NULL"); n != 0 {
-			t.Error("units are in a track that is gone")
-		}
+		check.Equal(t, "units in a track that is gone",
+			h.Number("SELECT COUNT(*) FROM units WHERE track_id IS NOT NULL"), 0)
 		h.sound()
 	})
 }
@@ -138,9 +137,10 @@ func TestTracksAndFilesOfLessonsKnowWhatWasSeen(t *testing.T) {
 		h.Did(h.Learning.Courses.UpdateLessonFile(ctx, x.ID, courses.LessonFileInput{Name: given("Mine")}, &seen))
 		_, err = h.Learning.Courses.UpdateLessonFile(ctx, x.ID, courses.LessonFileInput{Name: given("Theirs")}, &seen)
 		h.Refused(err, errs.Conflict)
-		if n := h.Number("SELECT COUNT(*) FROM tracks WHERE name = 'Start'") + h.Number("SELECT COUNT(*) FROM lesson_files WHERE name = 'Mine'"); n != 2 {
-			t.Error("what was saved first is lost")
-		}
+		check.Equal(t, "tracks and files that were saved first",
+			h.Number("SELECT COUNT(*) FROM tracks "+
+				"WHERE name = 'Start'")+h.Number("SELECT COUNT(*) FROM lesson_files WHERE name = 'Mine'"),
+			2)
 	})
 }
 
@@ -157,14 +157,17 @@ func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 		copied, err := h.Learning.Courses.DuplicateCourse(ctx, c.ID)
 		h.Must(err)
 		if copied.Name != "Original (copy)" || copied.Status() != content.Draft || copied.LessonCount != 2 || copied.PublishedLessonCount != 0 {
-			t.Errorf("%+v", copied)
+			t.Errorf("got course %+v, want the draft Original (copy) with two lessons, none of them published",
+				copied)
 		}
-		if n := h.Number(`SELECT COUNT(*) FROM lesson_files x JOIN lessons l ON l.id = x.lesson_id WHERE l.course_id = ?`, copied.ID); n != 1 {
-			t.Errorf("%d files were copied", n)
-		}
-		if n := h.Number(`SELECT COUNT(*) FROM doors d JOIN lessons l ON l.id = d.content_id WHERE d.content = 'lesson' AND l.course_id = ?`, copied.ID); n != 1 {
-			t.Errorf("%d doors were copied", n)
-		}
+		check.Equal(t, "files that were copied",
+			h.Number(`SELECT COUNT(*) FROM lesson_files x JOIN lessons l ON l.id = x.lesson_id
+				WHERE l.course_id = ?`, copied.ID),
+			1)
+		check.Equal(t, "doors that were copied",
+			h.Number(`SELECT COUNT(*) FROM doors d JOIN lessons l ON l.id = d.content_id WHERE d.content = 'lesson'
+				AND l.course_id = ?`, copied.ID),
+			1)
 		_, err = h.Learning.Courses.ArchiveCourse(ctx, c.ID)
 		h.Must(err)
 		if m, err := h.Learning.MyCourse(h.By("member"), c.ID); err != nil || m.Door.Code != content.Archived {
@@ -177,19 +180,16 @@ func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 		count := func(status, search string) int {
 			list, err := h.Learning.Courses.Courses(ctx, page.Window{Page: 1, PerPage: 10, Search: search}, &courses.CourseFilter{Status: &status})
 			h.Must(err)
-			if list.Total != len(list.Rows) {
-				t.Errorf("%d of %d", len(list.Rows), list.Total)
-			}
+			check.Equal(t, "total of the list", list.Total, len(list.Rows))
 			return list.Total
 		}
 		if count("all", "") != 1 || count("archived", "") != 1 || count("draft", "COPY") != 1 || count("draft", "zzz") != 0 {
-			t.Error("the filters are wrong")
+			t.Errorf("got %d of all, %d archived, %d and %d drafts, want 1, 1, 1 and 0", count("all", ""),
+				count("archived", ""), count("draft", "COPY"), count("draft", "zzz"))
 		}
 		c, err = h.Learning.Courses.RestoreCourse(ctx, c.ID)
 		h.Must(err)
-		if c.Status() != content.Draft {
-			t.Error(c.Status())
-		}
+		check.Equal(t, "status of the course", c.Status(), content.Draft)
 		h.sound()
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/learning"
 	"atlas/internal/learning/courses"
+	"atlas/internal/testkit/check"
 )
 
 // learns opens a lesson, waits as long as it takes and marks it as done.
@@ -41,7 +42,7 @@ func TestUnitWaitsForAllOfTheOneBefore(t *testing.T) {
 			h.t.Helper()
 			m := h.myCourse("member", c.ID)
 			if door := m.Units[1].Lessons[0].Door; door.IsOpen != want || !want && door.Code != "previous" {
-				h.t.Errorf("the second unit is %+v", door)
+				h.t.Errorf("the second unit: got %+v, want open %t, or closed by the one before", door, want)
 			}
 		}
 		opens(false)
@@ -61,24 +62,22 @@ func TestRequiredLessonsCompleteACourse(t *testing.T) {
 		h.optional(extra)
 		h.Did(h.Learning.Courses.PublishLesson(h.By(staff), draft, false))
 		if m := h.learns("member", other); m.CompletedAt != nil || m.State() != learning.Watching {
-			t.Error("a required lesson was not needed")
+			t.Errorf("got %+v, want it to wait for the required lesson", m)
 		}
 		m := h.learns("member", needed)
 		if m.CompletedAt == nil || m.Percent != 100 || h.myCourse("member", c.ID).State() != learning.Completed {
-			t.Fatalf("%+v", m)
+			t.Fatalf("got %+v, want it completed", m)
 		}
 		stamped := *m.CompletedAt
 		h.Clock.Advance(time.Hour)
 		h.learns("member", extra)
 		if again := h.myCourse("member", c.ID); !again.CompletedAt.Equal(stamped) {
-			t.Errorf("stamped anew, at %s instead of %s", again.CompletedAt, stamped)
+			t.Errorf("completed at: got %+v, want %v", again.CompletedAt, stamped)
 		}
 		set := func(lessonID int, want string) {
 			h.t.Helper()
 			h.Must(h.Learning.SetLessonDone(h.By(staff), h.ID("member"), lessonID, false, "By mistake"))
-			if state := h.myCourse("member", c.ID).State(); state != want {
-				h.t.Errorf("the course is %s, not %s", state, want)
-			}
+			check.Equal(h.t, "state of the course", h.myCourse("member", c.ID).State(), want)
 		}
 		set(extra, learning.Completed)
 		set(needed, learning.Watching)
@@ -136,7 +135,7 @@ func TestCoursePercentCountsRequiredLessons(t *testing.T) {
 		h.learns("member", ids[0][1])
 		h.Exec("UPDATE course_progress SET completed_at = NULL WHERE course_id = ?", all.ID)
 		if got := h.myCourse("member", all.ID); got.Percent == 100 {
-			t.Errorf("got %d %% of a course that is not completed", got.Percent)
+			t.Errorf("got %d %% of a course that is not completed, want less than 100", got.Percent)
 		}
 	})
 }
@@ -149,10 +148,10 @@ func TestCourseWithoutRequiredLessons(t *testing.T) {
 		h.optional(ids[0][1])
 		h.Did(h.Learning.Courses.ArchiveUnit(h.By(staff), h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0]), true))
 		if m := h.learns("member", ids[0][0]); m.CompletedAt != nil {
-			t.Error("half of it is all of it")
+			t.Errorf("completed after half of it: got %+v, want none", m.CompletedAt)
 		}
 		if m := h.learns("member", ids[0][1]); m.CompletedAt == nil || h.myCourse("member", c.ID).State() != learning.Completed {
-			t.Errorf("the course never ends: %+v", m)
+			t.Errorf("got %+v, want it completed after all of it", m)
 		}
 		h.sound()
 	})
@@ -174,19 +173,21 @@ func TestSeenShareIsRoundedUp(t *testing.T) {
 			m, err := h.Learning.SaveLessonProgress(h.By("member"), lesson.ID, step.to, []*learning.SeenInput{{From: 0, To: step.to}})
 			h.Must(err)
 			if m.Progress.IsDone() != step.done || m.Rule.Seconds != 91 {
-				t.Errorf("after %d seconds of %d: %+v", step.to, m.Rule.Seconds, m.Progress)
+				t.Errorf("after %d seconds: got %+v with %d needed, want done %t with 91", step.to, m.Progress,
+					m.Rule.Seconds, step.done)
 			}
 		}
 		stamped := h.myCourse("member", c.ID).CompletedAt
 		if stamped == nil {
-			t.Fatal("the course is not complete")
+			t.Fatal("got no time of completion, want one")
 		}
 		// Looking on stamps nothing anew.
 		h.Clock.Advance(time.Hour)
 		m, err := h.Learning.SaveLessonProgress(h.By("member"), lesson.ID, 101, []*learning.SeenInput{{From: 0, To: 101}})
 		h.Must(err)
 		if !m.Progress.DoneAt.Equal(*stamped) || m.Progress.SeenSeconds != 101 {
-			t.Errorf("done at %s instead of %s", m.Progress.DoneAt, stamped)
+			t.Errorf("got done at %+v with %d seconds, want %v and 101", m.Progress.DoneAt, m.Progress.SeenSeconds,
+				*stamped)
 		}
 	})
 }
@@ -202,14 +203,13 @@ func TestClockOfTheDeviceCountsUpToNow(t *testing.T) {
 		})
 		h.Must(err)
 		if !got[0].IsSettled || got[0].IsDone || got[0].Message == nil {
-			t.Errorf("done in no time: %+v", got[0])
+			t.Errorf("got %+v, want a lesson that is done in no time to be refused with a message", got[0])
 		}
 		if got[1].IsSettled || h.Number("SELECT COUNT(*) FROM lesson_progress WHERE lesson_id = ?", ids[0][1]) != 0 {
-			t.Errorf("done before it was opened: %+v", got[1])
+			t.Errorf("got %+v, want a lesson that was not opened yet to be refused", got[1])
 		}
-		if n := h.Number("SELECT COUNT(*) FROM lesson_progress WHERE last_at > ?", h.Clock.Now()); n != 0 {
-			t.Errorf("%d lessons were learned in the future", n)
-		}
+		check.Equal(t, "lessons learned in the future",
+			h.Number("SELECT COUNT(*) FROM lesson_progress WHERE last_at > ?", h.Clock.Now()), 0)
 		h.sound()
 	})
 }
@@ -222,7 +222,7 @@ func TestContinueLeadsOnAndBack(t *testing.T) {
 		next := func(done, want int) {
 			h.t.Helper()
 			if m := h.learns("member", all[done]); m.NextLessonID == nil || *m.NextLessonID != all[want] {
-				h.t.Errorf("after lesson %d Continue leads to %v", done+1, m.NextLessonID)
+				h.t.Errorf("after lesson %d: got Continue to %+v, want %d", done+1, m.NextLessonID, all[want])
 			}
 		}
 		next(1, 2)
@@ -238,7 +238,7 @@ func TestContinueLeadsOnAndBack(t *testing.T) {
 			}{"previous": {m.PreviousLessonID, i - 1}, "next": {m.NextLessonID, i + 1}} {
 				isThere := link.at >= 0 && link.at < len(all)
 				if (link.id != nil) != isThere || isThere && *link.id != all[link.at] {
-					t.Errorf("the %s link of lesson %d leads to %v", name, i+1, link.id)
+					t.Errorf("%s link of lesson %d: got %+v, want one %t", name, i+1, link.id, isThere)
 				}
 			}
 		}

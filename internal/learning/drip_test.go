@@ -30,16 +30,16 @@ func TestDrip(t *testing.T) {
 		{courses.Drip{Rule: "previous"}, true, noon, true, "member"},
 	} {
 		if got := c.drip.Over(open, c.previous, c.at); got.IsOpen != c.open || got.Code != c.code {
-			t.Errorf("%+v at %s is %+v", c.drip, c.at, got)
+			t.Errorf("%+v at %v: got %+v, want open %t by %q", c.drip, c.at, got, c.open, c.code)
 		}
 	}
 	closed := access.State{Code: "not_member"}
 	if got := (courses.Drip{Rule: "none"}).Over(closed, true, noon); got.IsOpen {
-		t.Error("drip opens a closed door")
+		t.Error("got a closed door opened by drip, want it closed")
 	}
 	staff := access.State{IsOpen: true, Code: "staff"}
 	if got := (courses.Drip{Rule: "previous"}).Over(staff, false, noon); !got.IsOpen {
-		t.Error("drip locks out those who look after content")
+		t.Error("got staff locked out by drip, want them in")
 	}
 }
 
@@ -59,7 +59,7 @@ func TestSeenSeconds(t *testing.T) {
 		{learning.Seen{{0, 20}}, []*learning.SeenInput{{0, 20}, {50, 60}}, 4 * time.Second, "[[0 20]]"}, // nothing is taken away
 	} {
 		if got := c.have.With(c.add, 100, c.for_); fmt.Sprint(got) != c.want || !got.IsSound() {
-			t.Errorf("%v and %v is %v, want %s", c.have, c.add, got, c.want)
+			t.Errorf("%+v with %+v: got %+v, want %q", c.have, c.add, got, c.want)
 		}
 	}
 	many := learning.Seen{}
@@ -67,6 +67,6 @@ func TestSeenSeconds(t *testing.T) {
 		many = many.With([]*learning.SeenInput{{i * 3, i*3 + 1}}, 0, 24*time.Hour)
 	}
 	if len(many) > 200 || !many.IsSound() || many.Seconds() < 1000 {
-		t.Errorf("%d pieces with %d seconds", len(many), many.Seconds())
+		t.Errorf("got %d pieces with %d seconds, want at most 200 sound ones with 1000", len(many), many.Seconds())
 	}
 }

@@ -23,27 +23,27 @@ func TestFreeLessons(t *testing.T) {
 			return l.Door
 		}
 		if opens("non-member", free).IsOpen {
-			t.Fatal("a lesson is open before it is free")
+			t.Fatal("got a lesson open before it is free, want it closed")
 		}
 
 		// It is open even where members would have to wait for the lesson before.
 		h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), free, courses.LessonInput{IsFree: given(true), Drip: &courses.DripInput{Rule: "previous"}}, nil))
 		for _, role := range []string{"non-member", "affiliate"} {
 			if door := opens(role, free); !door.IsOpen || door.Code != "free" || door.Reason != "Free for everyone with an account" {
-				t.Errorf("%s: %+v", role, door)
+				t.Errorf("%s: got door %+v, want it open because it is free", role, door)
 			}
 			if opens(role, closed).IsOpen {
-				t.Errorf("%s opens what is not free", role)
+				t.Errorf("%s: got a lesson open that is not free, want it closed", role)
 			}
 			course, err := h.Learning.MyCourse(h.By(role), c.ID)
 			h.Must(err)
 			if course.Door.IsOpen || course.FreeLessonCount != 1 || course.NextLessonID == nil || *course.NextLessonID != free {
-				t.Errorf("%s: %+v", role, course)
+				t.Errorf("%s: got course %+v, want it closed with one free lesson that comes next", role, course)
 			}
 			found, err := h.Learning.FreeLessons(h.By(role))
 			h.Must(err)
 			if len(found) != 1 || found[0].ID != free || found[0].CourseName != "Foundations" || found[0].IsDone {
-				t.Errorf("%s: %+v", role, found)
+				t.Errorf("%s: got %+v, want the one free lesson of Foundations", role, found)
 			}
 		}
 
@@ -52,7 +52,7 @@ func TestFreeLessons(t *testing.T) {
 		h.Clock.Advance(time.Minute)
 		h.Did(h.Learning.FinishLesson(h.By("non-member"), free))
 		if found, err := h.Learning.FreeLessons(h.By("non-member")); err != nil || !found[0].IsDone {
-			t.Error(found, err)
+			t.Errorf("free lessons after one is done: got %+v and error %v, want it done", found, err)
 		}
 
 		// After it nothing leads to a closed lesson, nor back to this one: the next step is joining.
@@ -72,7 +72,7 @@ func TestFreeLessons(t *testing.T) {
 		// Nothing of a draft, nor of what is archived.
 		h.Did(h.Learning.Courses.PublishCourse(h.By(staff), c.ID, false, false))
 		if found, err := h.Learning.FreeLessons(h.By("non-member")); err != nil || len(found) != 0 {
-			t.Error(found, err)
+			t.Errorf("free lessons: got error %v and %d found, want no error and 0", err, len(found))
 		}
 		_, err = h.Learning.FreeLessons(t.Context())
 		h.Refused(err, errs.Unauthenticated)
@@ -94,22 +94,22 @@ func TestTaughtCourses(t *testing.T) {
 			return list
 		}
 		if list := taught("expert"); len(list) != 1 || list[0].Started != 0 || list[0].LessonCount != 1 || list[0].LastAt != nil || list[0].Status != "published" {
-			t.Fatalf("%+v", list)
+			t.Fatalf("got courses %+v, want one published that nobody started", list)
 		}
 
 		h.Did(h.Learning.OpenLesson(h.By("member"), lessons[0][0]))
 		h.Clock.Advance(time.Minute)
 		h.Did(h.Learning.FinishLesson(h.By("member"), lessons[0][0]))
 		if one := taught("expert")[0]; one.Started != 1 || one.StartedThisWeek != 1 || one.Finished != 1 || one.LastAt == nil {
-			t.Errorf("%+v", one)
+			t.Errorf("got course %+v, want one person who started and finished this week", one)
 		}
 		h.Exec(`UPDATE users SET archived_at = 1 WHERE id = ?`, h.ID("member"))
 		if one := taught("expert")[0]; one.Started != 0 || one.Finished != 0 {
-			t.Errorf("someone who is archived counts: %+v", one)
+			t.Errorf("got course %+v, want nobody who is archived to count", one)
 		}
 		for _, role := range []string{"team-lead", "coach", staff} {
 			if list := taught(role); len(list) != 0 {
-				t.Errorf("%s teaches %+v", role, list)
+				t.Errorf("%s: got courses %+v, want none", role, list)
 			}
 		}
 	})

@@ -145,7 +145,7 @@ func TestCoursesAreUpdatedByAFile(t *testing.T) {
 		}
 		for _, p := range refused.Problems {
 			if p.Sheet == "" || p.Row == 0 || p.Column == "" {
-				t.Errorf("got a problem without sheet, row or column: %+v", p)
+				t.Errorf("got problem %+v, want one with sheet, row and column", p)
 			}
 		}
 

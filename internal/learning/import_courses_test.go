@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/sheet"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 func TestMain(m *testing.M) {
@@ -48,10 +49,10 @@ func TestB106CoursesTemplate(t *testing.T) {
 			said += " " + c.Title + ","
 		}
 	}
-	if said != "Lessons: Lesson ID, Name, Short Description, Description, Unit ID,Units: Unit ID, Name, Short Description, Description, Course ID,"+
-		"Courses: Course ID, Name, Short Description, Description, Author Tribe ID," {
-		t.Error(said)
-	}
+	check.Equal(t, "the sheets", said,
+		"Lessons: Lesson ID, Name, Short Description, Description, Unit ID,Units: Unit ID, Name, Short "+
+			"Description, Description, Course ID,"+
+			"Courses: Course ID, Name, Short Description, Description, Author Tribe ID,")
 }
 
 func TestCoursesAreImportedAndTakenBack(t *testing.T) {
@@ -68,14 +69,14 @@ func TestCoursesAreImportedAndTakenBack(t *testing.T) {
 				found = found || strings.Contains(p.Message, want)
 			}
 			if !found {
-				t.Errorf("nothing %s: %+v", want, bad.Problems)
+				t.Errorf("got problems %+v, want one that says %q", bad.Problems, want)
 			}
 		}
 		file := coursesBook(t, [][]any{{"L1", "First", "Short", "A text.\n\nAnother.", "U1"}, {"L2", "Second", "", "", "U1"}}, [][]any{{"U1", "Unit", "", "", "C1"}}, [][]any{{"C1", "Imported", "", "About", tribeID}})
 		i, err := h.Imports.Upload(ctx, imports.Courses, imports.Create, "courses.xlsx", file)
 		h.Must(err)
 		if len(i.Problems) > 0 || i.Created != 4 {
-			t.Fatalf("%+v", i)
+			t.Fatalf("got %d to create and problems %+v, want 4 and none", i.Created, i.Problems)
 		}
 		_, err = h.Imports.Start(ctx, i.ID, imports.AllOrNothing)
 		h.Must(err)
@@ -88,20 +89,19 @@ func TestCoursesAreImportedAndTakenBack(t *testing.T) {
 			return i
 		}
 		if done := ends(imports.Running); done.Status != imports.Done {
-			t.Fatalf("%+v", done)
+			t.Fatalf("got import %+v, want it done", done)
 		}
-		if got := h.text("SELECT string_agg(name || '/' || position || '/' || COALESCE(description, ''), ',' ORDER BY position) FROM lessons"); got != "First/1/<p>A text.</p><p>Another.</p>,Second/2/" {
-			t.Error(got)
-		}
-		if n := h.Number("SELECT COUNT(*) FROM courses WHERE author_id = ? AND published_at IS NULL", h.ID("expert")); n != 1 {
-			t.Error("the course is not a draft of its author")
-		}
+		check.Equal(t, "lessons",
+			h.text("SELECT string_agg(name || '/' || position || '/' || COALESCE(description, ''), ',' "+
+				"ORDER BY position) FROM lessons"),
+			"First/1/<p>A text.</p><p>Another.</p>,Second/2/")
+		check.Equal(t, "drafts of their author",
+			h.Number("SELECT COUNT(*) FROM courses WHERE author_id = ? AND published_at IS NULL", h.ID("expert")), 1)
 		h.sound()
 		_, err = h.Imports.Undo(ctx, i.ID)
 		h.Must(err)
 		eventually.True(t, "it is taken back", func() bool { return h.Number("SELECT COUNT(*) FROM courses") == 0 })
-		if n := h.Number("SELECT COUNT(*) FROM lessons") + h.Number("SELECT COUNT(*) FROM units"); n != 0 {
-			t.Errorf("%d things are left", n)
-		}
+		check.Equal(t, "things that are left",
+			h.Number("SELECT COUNT(*) FROM lessons")+h.Number("SELECT COUNT(*) FROM units"), 0)
 	}, testkit.WithJobs())
 }

@@ -31,7 +31,7 @@ func TestStaffSeeHowSomeoneLearns(t *testing.T) {
 		last, err := fields.LastLesson(h.By(staff), of)
 		h.Must(err)
 		if last == nil || last.CourseID != second.ID || last.LessonName != "Lesson of Clients" || last.CourseName != "Clients" {
-			t.Errorf("last lesson: got %+v", last)
+			t.Errorf("last lesson: got %+v, want that of Clients", last)
 		}
 		ctx, statements := db.WithStatementCount(h.By(staff))
 		courses, err := fields.Courses(ctx, of)

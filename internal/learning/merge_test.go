@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/learning"
 	"atlas/internal/learning/courses"
+	"atlas/internal/testkit/check"
 )
 
 // learned is what stands of somebody's learning, for comparing.
@@ -65,7 +66,7 @@ func TestMergingJoinsWhatWasLearned(t *testing.T) {
 			m, err := h.Learning.SaveLessonProgress(h.By(role), video, from+50, []*learning.SeenInput{{From: from, To: from + 55}})
 			h.Must(err)
 			if m.Progress.IsDone() {
-				t.Fatal("half a video is done")
+				t.Fatal("got half a video done, want it open")
 			}
 		}
 		h.Did(h.Learning.OpenLesson(h.By("coach"), text)) // later than anything the member did
@@ -77,18 +78,15 @@ func TestMergingJoinsWhatWasLearned(t *testing.T) {
 		joined, err := h.Learning.MyLesson(h.By("member"), c.ID, video)
 		h.Must(err)
 		if p := joined.Progress; !p.IsDone() || p.SeenSeconds != 95 || fmt.Sprint(p.Seen()) != "[[0 95]]" {
-			t.Errorf("joined: done %t, %d seconds %v", p.IsDone(), p.SeenSeconds, p.Seen())
+			t.Errorf("got done %t with %d seconds %+v, want true with 95", p.IsDone(), p.SeenSeconds, p.Seen())
 		}
 		if joined.Course.CompletedAt == nil {
-			t.Error("the course is not completed together")
+			t.Error("got a course that is not completed together, want it completed")
 		}
-		if at := h.Number("SELECT last_lesson_id FROM course_progress WHERE user_id = ?", member); at != text {
-			t.Error("Continue leads to what the survivor did earlier")
-		}
+		check.Equal(t, "the lesson that Continue leads to",
+			h.Number("SELECT last_lesson_id FROM course_progress WHERE user_id = ?", member), text)
 		undo()
-		if after := h.learned(member, coach); after != before {
-			t.Errorf("undone:\n%s\nbefore:\n%s", after, before)
-		}
+		check.Equal(t, "what was learned after the undo", h.learned(member, coach), before)
 	})
 }
 
@@ -104,15 +102,15 @@ func TestUndoingAMergeKeepsWhatWasLearnedSince(t *testing.T) {
 		h.Exec("UPDATE course_progress SET completed_at = last_at + 1 WHERE user_id = ?", h.ID("member")) // as if that had been all
 		undo()
 		for role, lesson := range map[string]int{"member": ids[0][1], "coach": ids[0][0]} {
-			if n := h.Number("SELECT COUNT(*) FROM course_progress WHERE user_id = ? AND last_lesson_id = ?", h.ID(role), lesson); n != 1 {
-				t.Errorf("%s has no place in the course any more", role)
-			}
+			check.Equal(t, "places of "+role+" in the course",
+				h.Number("SELECT COUNT(*) FROM course_progress WHERE user_id = ? "+
+					"AND last_lesson_id = ?", h.ID(role), lesson),
+				1)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM course_progress WHERE completed_at IS NOT NULL"); n != 0 {
-			t.Error("a course is completed that nobody did")
-		}
-		if n := h.Number("SELECT COUNT(*) FROM lesson_progress WHERE user_id = ? AND done_at IS NOT NULL", h.ID("member")); n != 1 {
-			t.Error("what was done since is lost")
-		}
+		check.Equal(t, "courses completed by nobody",
+			h.Number("SELECT COUNT(*) FROM course_progress WHERE completed_at IS NOT NULL"), 0)
+		check.Equal(t, "lessons done since",
+			h.Number("SELECT COUNT(*) FROM lesson_progress WHERE user_id = ? AND done_at IS NOT NULL", h.ID("member")),
+			1)
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 func idText(id int) string { return strconv.Itoa(id) }
@@ -20,9 +21,7 @@ func (h *house) mine(role, filter string) []*learning.MyCourse {
 	h.t.Helper()
 	list, err := h.Learning.MyCourses(h.By(role), page.Window{Page: 1, PerPage: 10}, filter)
 	h.Must(err)
-	if list.Total != len(list.Rows) {
-		h.t.Errorf("%d of %d", len(list.Rows), list.Total)
-	}
+	check.Equal(h.t, "total of the list", list.Total, len(list.Rows))
 	return list.Rows
 }
 
@@ -43,7 +42,8 @@ func TestClosedDoors(t *testing.T) {
 			m, err := h.Learning.MyLesson(h.By(role), c.ID, lesson)
 			h.Must(err)
 			if m.Door.IsOpen != want.open || m.Door.Code != want.code || (m.Description != nil) != want.open || (m.Course.Intro != nil) != want.open || !m.Course.HasIntro {
-				t.Errorf("%s: %+v %v", role, m.Door, m.Description)
+				t.Errorf("%s: got door %+v, description %+v and course %+v, want open %t by %q", role, m.Door,
+					m.Description, m.Course, want.open, want.code)
 			}
 			_, err = h.Learning.FinishLesson(h.By(role), lesson)
 			if want.open {
@@ -54,13 +54,11 @@ func TestClosedDoors(t *testing.T) {
 			opened, err := h.Learning.OpenLesson(h.By(role), lesson)
 			h.Must(err)
 			if (opened.Progress.OpenedAt != nil) != want.open {
-				t.Errorf("%s opened it: %v", role, opened.Progress.OpenedAt)
+				t.Errorf("%s: got opened at %+v, want it %t", role, opened.Progress.OpenedAt, want.open)
 			}
-			if listed := len(h.mine(role, "all")) == 1; listed != want.open {
-				t.Errorf("%s finds it in the list: %t", role, listed)
-			}
+			check.Equal(t, role+" finds it in the list", len(h.mine(role, "all")) == 1, want.open)
 			if closed := len(h.mine(role, content.Closed)) == 1; closed == want.open {
-				t.Errorf("%s finds it among the closed: %t", role, closed)
+				t.Errorf("%s: got it among the closed %t, want %t", role, closed, !want.open)
 			}
 		}
 		for role, want := range map[string]bool{"member": true, "non-member": false} {
@@ -85,19 +83,19 @@ func TestALessonIsDoneOnceTheRuleSaysSo(t *testing.T) {
 		m, err := h.Learning.OpenLesson(ctx, ids[0][0])
 		h.Must(err)
 		if m.Rule.Kind != "mark" || m.Rule.Seconds != 20 || !m.Rule.MarkableAt.Equal(testkit.Start.Add(20*time.Second)) || m.Course.State() != learning.Watching {
-			t.Errorf("%+v %s", m.Rule, m.Course.State())
+			t.Errorf("got rule %+v and state %q, want mark after 20 seconds, watching", m.Rule, m.Course.State())
 		}
 		h.Clock.Advance(19 * time.Second)
 		_, err = h.Learning.FinishLesson(ctx, ids[0][0])
 		h.Refused(err, errs.Conflict)
 		if second, _ := h.Learning.MyLesson(ctx, c.ID, ids[0][1]); second.Door.IsOpen || second.Door.Code != "previous" {
-			t.Errorf("the next is %+v", second.Door)
+			t.Errorf("got the second lesson %+v, want it closed by the one before", second.Door)
 		}
 		h.Clock.Advance(time.Second)
 		m, err = h.Learning.FinishLesson(ctx, ids[0][0])
 		h.Must(err)
 		if !m.Progress.IsDone() || m.Course.DoneCount != 1 || m.Course.Percent != 50 || *m.Course.NextLessonID != ids[0][1] || !m.Course.Units[0].Lessons[1].Door.IsOpen {
-			t.Errorf("%+v of %+v", m.Progress, m.Course)
+			t.Errorf("got %+v of %+v, want it done, 50 %% and the next lesson open", m.Progress, m.Course)
 		}
 		_, err = h.Learning.OpenLesson(ctx, ids[0][1])
 		h.Must(err)
@@ -105,7 +103,7 @@ func TestALessonIsDoneOnceTheRuleSaysSo(t *testing.T) {
 		m, err = h.Learning.FinishLesson(ctx, ids[0][1])
 		h.Must(err)
 		if m.Course.State() != learning.Completed || m.Course.Percent != 100 || m.Course.CompletedAt == nil {
-			t.Errorf("%+v", m.Course)
+			t.Errorf("got course %+v, want it completed", m.Course)
 		}
 		stamped := *m.Course.CompletedAt
 		// A lesson that comes later takes nothing back.
@@ -117,10 +115,11 @@ func TestALessonIsDoneOnceTheRuleSaysSo(t *testing.T) {
 		again, err := h.Learning.MyCourse(ctx, c.ID)
 		h.Must(err)
 		if !again.CompletedAt.Equal(stamped) || again.LessonCount != 3 || again.DoneCount != 2 || *again.NextLessonID != l.ID {
-			t.Errorf("%+v", again)
+			t.Errorf("got course %+v, want it completed at %v though a third lesson came", again, stamped)
 		}
 		if len(h.mine("member", learning.Completed)) != 1 || len(h.mine("member", learning.Watching)) != 0 {
-			t.Error("the filters are wrong")
+			t.Errorf("got %d completed and %d watched, want 1 and 0", len(h.mine("member", learning.Completed)),
+				len(h.mine("member", learning.Watching)))
 		}
 		h.sound()
 	})
@@ -139,7 +138,7 @@ func TestTakingALessonAwayCompletesTheCourse(t *testing.T) {
 		_, err = h.Learning.Courses.ArchiveLesson(h.By(staff), ids[0][1], true)
 		h.Must(err)
 		if m, err := h.Learning.MyCourse(ctx, c.ID); err != nil || m.State() != learning.Completed {
-			t.Error(m, err)
+			t.Errorf("got course %+v and error %v, want it completed", m, err)
 		}
 		h.sound()
 	})
@@ -150,7 +149,7 @@ func TestVideosOfOursAreDoneBySeeing(t *testing.T) {
 		c, ids := h.course("Videos", 1)
 		lesson := h.videoLesson(ids[0][0])
 		if *lesson.Seconds != 100 || lesson.Video.URL == nil {
-			t.Errorf("%+v", lesson)
+			t.Errorf("got lesson %+v, want a video of 100 seconds", lesson)
 		}
 		ctx := h.By("member")
 		save := func(position, from, to int) *learning.MyLesson {
@@ -159,22 +158,22 @@ func TestVideosOfOursAreDoneBySeeing(t *testing.T) {
 			return m
 		}
 		if m := save(100, 0, 100); m.Progress.IsDone() || m.Progress.SeenSeconds != 10 {
-			t.Errorf("nobody sees 100 seconds in none: %+v", m.Progress)
+			t.Errorf("got %+v, want 10 of 100 seconds that were seen in none", m.Progress)
 		}
 		h.Clock.Advance(time.Minute)
 		if m := save(60, 10, 70); m.Progress.IsDone() || m.Progress.SeenSeconds != 70 || m.Progress.Position != 60 || m.Rule.Seconds != 90 {
-			t.Errorf("%+v", m.Progress)
+			t.Errorf("got %+v of %d, want 70 seconds at 60, with 90 needed", m.Progress, m.Rule.Seconds)
 		}
 		if m := save(60, 0, 70); m.Progress.SeenSeconds != 70 {
-			t.Error("seconds were counted twice")
+			t.Errorf("seconds seen, each counted once: got %d, want 70", m.Progress.SeenSeconds)
 		}
 		_, err := h.Learning.FinishLesson(ctx, ids[0][0])
 		h.Refused(err, errs.Conflict)
 		if m := save(100, 80, 100); !m.Progress.IsDone() || m.Course.CompletedAt == nil {
-			t.Errorf("%+v", m.Progress)
+			t.Errorf("got %+v, want the lesson done and the course completed", m.Progress)
 		}
 		if m, err := h.Learning.MyCourse(ctx, c.ID); err != nil || m.State() != learning.Completed {
-			t.Error(m, err)
+			t.Errorf("got course %+v and error %v, want it completed", m, err)
 		}
 		h.sound()
 	})
@@ -196,11 +195,12 @@ func TestQueuedProgressIsSettledOnce(t *testing.T) {
 			got, err := h.Learning.SettleProgress(ctx, entries)
 			h.Must(err)
 			if !got[0].IsSettled || !got[0].IsDone || !got[1].IsSettled || got[1].IsDone || got[1].Message == nil || got[2].IsSettled || got[3].IsSettled {
-				t.Errorf("%+v %+v %+v %+v", got[0], got[1], got[2], got[3])
+				t.Errorf("got %+v, %+v, %+v and %+v, want the first done, the second refused with a message and "+
+					"the others waiting", got[0], got[1], got[2], got[3])
 			}
 			state := h.text("SELECT string_agg(user_id || '/' || lesson_id || '/' || opened_at || '/' || COALESCE(done_at, 0), ',' ORDER BY lesson_id) FROM lesson_progress")
 			if first != "" && first != state {
-				t.Errorf("sending it again made %s of %s", state, first)
+				t.Errorf("got %q by sending it again, want %q", state, first)
 			}
 			first = state
 			h.Clock.Advance(time.Hour)
@@ -229,7 +229,7 @@ func TestNotesAreOnesOwn(t *testing.T) {
 		h.Refused(err, errs.Invalid)
 		for role, want := range map[string]int{"member": 1, "coach": 0} {
 			if m, err := h.Learning.MyLesson(h.By(role), c.ID, ids[0][0]); err != nil || len(m.Notes) != want {
-				t.Errorf("%s has %d notes, %v", role, len(m.Notes), err)
+				t.Errorf("%s: got %d notes and error %v, want %d and none", role, len(m.Notes), err, want)
 			}
 		}
 		h.Must(h.Learning.DeleteLessonNote(h.By("member"), note.ID))
@@ -245,9 +245,7 @@ func TestViewingAsSomebodyLearnsNothing(t *testing.T) {
 		}
 		_, err := h.Learning.FinishLesson(ctx, ids[0][0])
 		h.Refused(err, errs.Forbidden)
-		if n := h.Number("SELECT COUNT(*) FROM lesson_progress"); n != 0 {
-			t.Error("viewing left progress behind")
-		}
+		check.Equal(t, "progress of somebody who was viewed", h.Number("SELECT COUNT(*) FROM lesson_progress"), 0)
 	})
 }
 
@@ -259,15 +257,16 @@ func TestStaffSetLessonsAsDone(t *testing.T) {
 		h.Refused(h.Learning.SetLessonDone(h.By(staff), 2_000_000_000, ids[0][0], true, "x"), errs.NotFound)
 		h.Must(h.Learning.SetLessonDone(h.By(staff), h.ID("member"), ids[0][0], true, "Done on paper"))
 		if m, err := h.Learning.MyCourse(h.By("member"), c.ID); err != nil || m.State() != learning.Completed {
-			t.Error(m.State(), err)
+			t.Errorf("got %q and error %v, want completed", m.State(), err)
 		}
 		h.Must(h.Learning.SetLessonDone(h.By(staff), h.ID("member"), ids[0][0], false, "By mistake"))
 		if m, err := h.Learning.MyCourse(h.By("member"), c.ID); err != nil || m.State() != learning.Watching || m.DoneCount != 0 {
-			t.Error(m.State(), err)
+			t.Errorf("got %q with %d done and error %v, want watching with none", m.State(), m.DoneCount, err)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'lesson_progress' AND subject_user_id = ?", h.ID("member")); n != 2 {
-			t.Errorf("%d lines in the log", n)
-		}
+		check.Equal(t, "lines in the log",
+			h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'lesson_progress' "+
+				"AND subject_user_id = ?", h.ID("member")),
+			2)
 		h.sound()
 	})
 }
@@ -278,28 +277,23 @@ func TestDemoContent(t *testing.T) {
 		for range 2 {
 			h.Must(h.SeedContent(t.Context()))
 		}
-		if n := h.Number("SELECT COUNT(*) FROM courses WHERE published_at IS NOT NULL"); n != 8 {
-			t.Errorf("%d courses", n)
-		}
-		if n := h.Number("SELECT COUNT(*) FROM resources WHERE published_at IS NOT NULL"); n != 31 {
-			t.Errorf("%d resources", n)
-		}
-		if n := h.Number("SELECT COUNT(DISTINCT kind) FROM resources"); n != 7 {
-			t.Errorf("resources of %d kinds", n)
-		}
-		if n := h.Number("SELECT COUNT(*) FROM lesson_files WHERE file_id IS NOT NULL"); n != 18 {
-			t.Errorf("%d files of lessons", n)
-		}
-		if n := h.Number("SELECT COUNT(*) FROM lesson_files x JOIN files f ON f.id = x.file_id WHERE f.kind = 'presentation'"); n != 1 {
-			t.Errorf("%d presentations", n)
-		}
+		check.Equal(t, "courses", h.Number("SELECT COUNT(*) FROM courses WHERE published_at IS NOT NULL"), 8)
+		check.Equal(t, "resources", h.Number("SELECT COUNT(*) FROM resources WHERE published_at IS NOT NULL"), 31)
+		check.Equal(t, "kinds of resources", h.Number("SELECT COUNT(DISTINCT kind) FROM resources"), 7)
+		check.Equal(t, "files of lessons", h.Number("SELECT COUNT(*) FROM lesson_files WHERE file_id IS NOT NULL"),
+			18)
+		check.Equal(t, "presentations",
+			h.Number("SELECT COUNT(*) FROM lesson_files x JOIN files f ON f.id = x.file_id "+
+				"WHERE f.kind = 'presentation'"),
+			1)
 		watching := h.mine("member", learning.Watching)
 		if len(watching) != 2 || len(h.mine("member", learning.Completed)) != 1 || len(h.mine("member", content.Closed)) != 1 {
-			t.Errorf("%d courses are watched", len(watching))
+			t.Errorf("got %d courses watched, %d completed and %d closed, want 2, 1 and 1", len(watching),
+				len(h.mine("member", learning.Completed)), len(h.mine("member", content.Closed)))
 		}
 		for _, c := range watching {
 			if c.Name == "Freelancing Foundations" && (c.LessonCount != 18 || c.DoneCount != 6 || c.NeededCount != 17 || c.NeededDoneCount != 6 || c.Percent != 35) {
-				t.Errorf("%d of %d, %d %%", c.DoneCount, c.LessonCount, c.Percent)
+				t.Errorf("got %d of %d, %d %%, want 6 of 18, 35 %%", c.DoneCount, c.LessonCount, c.Percent)
 			}
 		}
 		h.sound()

@@ -48,7 +48,7 @@ func (o *oracle) turningPoints() []visit {
 	for _, kind := range []string{"resource", "level", "lesson by grant", "lesson by days", "lesson by date", "room opens", "room closes", "recording"} {
 		found := byKind[kind]
 		if len(found) < 2*5 {
-			o.t.Errorf("%s: only %d turning points", kind, len(found)/2)
+			o.t.Errorf("%s: got %d turning points, want at least 5", kind, len(found)/2)
 		}
 		for len(found) > most {
 			i := 2 * o.IntN(len(found)/2)

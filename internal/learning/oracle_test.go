@@ -56,7 +56,7 @@ func TestEntitlementOracle(t *testing.T) {
 			}
 		}
 		if opened < 100 || closed < 100 {
-			t.Errorf("%d doors were open and %d closed: too few to say anything", opened, closed)
+			t.Errorf("got %d doors open and %d closed, want at least 100 of each", opened, closed)
 		}
 	})
 }
@@ -89,10 +89,11 @@ func (o *oracle) agreeUntil(p *somebody, th *thing, door *access.State) {
 	o.t.Helper()
 	want := closes(th.openers, p, o.Clock.Now())
 	if fmt.Sprint(door.Until) != fmt.Sprint(want) && (door.Until == nil || want == nil || !door.Until.Equal(*want)) {
-		o.t.Errorf("%s: %s %v at %s is open until %v, should be until %v; levels %v, grants %v", p.role, th.name, th.openers, o.Clock.Now(), door.Until, want, p.levels, p.grants)
+		o.t.Errorf("%s: got %q open until %+v at %v, want %+v; openers %q, levels %v, grants %+v", p.role, th.name,
+			door.Until, o.Clock.Now(), want, th.openers, p.levels, p.grants)
 	}
 	if want != nil && !strings.HasSuffix(door.Reason, " until "+want.Add(-time.Second).In(clock.Manila).Format("Jan 02, 2006")) {
-		o.t.Errorf("%s: %q, and it closes at %s", th.name, door.Reason, want)
+		o.t.Errorf("%s: got reason %q, want it to say until %+v", th.name, door.Reason, want)
 	}
 }
 
@@ -203,7 +204,8 @@ func (o *oracle) finds(p *somebody, kind, name string) bool {
 func (o *oracle) agree(p *somebody, th *thing, what string, got, want bool) {
 	o.t.Helper()
 	if got != want {
-		o.t.Errorf("%s: %s of %s %v at %s is %v, should be %v; levels %v, grants %v, drip %+v", p.role, what, th.name, th.openers, o.Clock.Now(), got, want, p.levels, p.grants, th.drip)
+		o.t.Errorf("%s: got %q of %q %t at %v, want %t; openers %q, levels %v, grants %+v, drip %+v", p.role, what,
+			th.name, got, o.Clock.Now(), want, th.openers, p.levels, p.grants, th.drip)
 	}
 }
 

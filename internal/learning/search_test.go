@@ -43,7 +43,7 @@ func key(r *search.Result) string {
 func (h *house) wants(got []string, want ...string) {
 	h.t.Helper()
 	if !slices.Equal(got, want) {
-		h.t.Errorf("found %v, want %v", got, want)
+		h.t.Errorf("found: got %q, want %q", got, want)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestSearchFindsByWords(t *testing.T) {
 		found, err := h.Learning.Search.GlobalSearch(h.By("member"), "columns", nil)
 		h.Must(err)
 		if len(found) != 1 || found[0].Title != "Ledger of the señorita" || found[0].Type != "lesson" || found[0].ID != c.ID || *found[0].SubID != ids[0][0] {
-			t.Errorf("found %+v", found)
+			t.Errorf("found: got %+v, want the lesson Ledger of the señorita alone", found)
 		}
 		for query, want := range map[string][]string{
 			"bookkeeping": {course}, "  BOOKKEEPING  ": {course}, "bookk": {course}, "seNORI book": {course}, "peso counts": {course}, "invoices taxes": {course},
@@ -98,13 +98,13 @@ func TestSearchFindsByWords(t *testing.T) {
 			got := h.finds("member", query)
 			if query == "ledger" { // hits in the title first, the rest in any order
 				if len(got) == 0 || got[0] != one {
-					t.Errorf("a hit in the title is not first: %v", got)
+					t.Errorf("got %q, want the hit in the title first", got)
 				}
 				slices.Sort(got)
 				slices.Sort(want)
 			}
 			if !slices.Equal(got, want) {
-				t.Errorf("%q finds %v, want %v", query, got, want)
+				t.Errorf("%s: got %q, want %q", query, got, want)
 			}
 		}
 		h.wants(h.finds("member", "ledger", "course"), course)
@@ -117,7 +117,7 @@ func TestSearchBounds(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.course("Plenty", 25)
 		if got := h.finds("member", "plenty"); len(got) != 20 || !strings.HasPrefix(got[0], "course:") && !strings.HasPrefix(got[0], "lesson:") {
-			t.Errorf("%d results, want 20", len(got))
+			t.Errorf("got %d results, want 20, courses and lessons first", len(got))
 		}
 		ctx := h.By("member")
 		_, err := h.Learning.Search.GlobalSearch(ctx, strings.Repeat("é", 101), nil)
@@ -129,10 +129,10 @@ func TestSearchBounds(t *testing.T) {
 		_, err = h.Learning.Search.GlobalSearch(h.t.Context(), "plenty", nil)
 		h.Refused(err, errs.Unauthenticated)
 		if got := h.finds("member", strings.Repeat("é", 100)); len(got) != 0 {
-			t.Error(got)
+			t.Errorf("results of a long word: got %q, want none", got)
 		}
 		if got := h.finds("member", strings.TrimSpace(strings.Repeat("p ", 50))); len(got) != 20 {
-			t.Errorf("many words find %d", len(got))
+			t.Errorf("results of many words: got %q, want 20", got)
 		}
 	})
 }
@@ -147,7 +147,7 @@ func TestSearchTakesNoOrders(t *testing.T) {
 			"rates\x00", "rates\xff", "rates\u202e", "👩‍💻 rates", `$1`, `?1`, `rates ?`, `{"$ne":null}`, `<script>rates</script>`, `(rates`, `rates)`, `((`, `İstanbul ǅ ﬃ`, "ﷺﷺﷺ",
 		} {
 			if _, err := h.Learning.Search.GlobalSearch(h.By("member"), query, nil); err != nil {
-				t.Errorf("%q: %v", query, err)
+				t.Errorf("%s: got error %v, want none", query, err)
 			}
 		}
 		h.wants(h.finds("member", `rates or nothing`, "course"), fmt.Sprintf("course:%d", c.ID))
@@ -218,15 +218,15 @@ func TestSearchWaitsForDrip(t *testing.T) {
 		h.Must(err)
 		h.wants(h.finds("member", "nebula", "lesson"), lessonOf(c, all[0]))
 		if got := h.finds(staff, "nebula", "lesson"); len(got) != 3 {
-			t.Error("staff find", got)
+			t.Errorf("results for staff: got %q, want 3", got)
 		}
 		h.Clock.Advance(3 * 24 * time.Hour)
 		if got := h.finds("member", "nebula", "lesson"); len(got) != 2 || slices.Contains(got, lessonOf(c, all[2])) {
-			t.Error("after its date:", got)
+			t.Errorf("results after its date: got %q, want 2 without the last lesson", got)
 		}
 		h.Must(h.Learning.SetLessonDone(ctx, h.ID("member"), all[1], true, "Test"))
 		if got := h.finds("member", "nebula", "lesson"); len(got) != 3 {
-			t.Error("after the one before:", got)
+			t.Errorf("results after the one before: got %q, want 3", got)
 		}
 		// A course full of closed lessons hides no open one behind them.
 		far := later.AddDate(1, 0, 0)
@@ -238,7 +238,7 @@ func TestSearchWaitsForDrip(t *testing.T) {
 			h.Must(err)
 		}
 		if got := h.finds("member", "nebula", "lesson"); len(got) != 3 {
-			t.Error("behind closed ones:", got)
+			t.Errorf("results behind closed ones: got %q, want 3", got)
 		}
 		h.sound()
 	})
@@ -284,7 +284,7 @@ func TestSearchAgreesWithTheDoors(t *testing.T) {
 			slices.Sort(got)
 			slices.Sort(want)
 			if !slices.Equal(got, want) {
-				t.Errorf("%s finds %v, and may open %v", role, got, want)
+				t.Errorf("%s: got %q, want %q, which they may open", role, got, want)
 			}
 		}
 		h.sound()
@@ -299,11 +299,11 @@ func TestSearchKeywordsBringCoursesForward(t *testing.T) {
 		_, err := h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Name: given("Freelancing"), Description: given("<p>All about prícing your work</p>")}, nil)
 		h.Must(err)
 		if got := h.finds("member", "pricing"); len(got) != 4 || got[0] == fmt.Sprintf("course:%d", c.ID) {
-			t.Fatal("titles come first:", got)
+			t.Fatalf("got %q, want four, titles first", got)
 		}
 		h.setting("course-search-keywords", "taxes, Your work")
 		if got := h.finds("member", "pricing"); len(got) != 4 || got[0] != fmt.Sprintf("course:%d", c.ID) {
-			t.Error("keywords do not count:", got)
+			t.Errorf("got %q, want four, the course with the keyword first", got)
 		}
 	})
 }
@@ -323,7 +323,7 @@ func TestSearchIsVerifiedAndMadeAnew(t *testing.T) {
 				t.Fatal(err)
 			}
 			if found, err := h.Learning.Verify(t.Context()); err != nil || len(found) == 0 {
-				t.Error("unnoticed:", breaks, err)
+				t.Errorf("%s: got %q and error %v, want it noticed", breaks, found, err)
 			}
 			h.Must(h.Learning.Search.Reindex(t.Context(), true))
 			h.sound()
@@ -339,7 +339,7 @@ func TestSearchIsVerifiedAndMadeAnew(t *testing.T) {
 		h.Must(h.Learning.Search.Reindex(t.Context(), false))
 		h.wants(h.finds("member", "gravity", "lesson"), lessonOf(c, ids[0][0]))
 		if found, err := h.DB.Verify(t.Context()); err != nil || len(found) > 0 {
-			t.Error(found, err)
+			t.Errorf("what verification finds: got %q and error %v, want none", found, err)
 		}
 	})
 }
@@ -375,19 +375,19 @@ func TestSearchShowsTheLineThatWasFound(t *testing.T) {
 		found, err := h.Learning.Search.GlobalSearch(h.By("member"), "reconcil", nil)
 		h.Must(err)
 		if len(found) != 1 || found[0].Course == nil || found[0].Line == nil {
-			t.Fatalf("found %+v, want one lesson with its course and line", found)
+			t.Fatalf("got %+v, want one lesson with its course and line", found)
 		}
 		if got, want := *found[0].Course, "Bookkeeping"; got != want {
-			t.Errorf("the course is %q, want %q", got, want)
+			t.Errorf("the course: got %q, want %q", got, want)
 		}
 		if got, want := *found[0].Line, "…ledger first. Then match every reconciliation line with the bank, one by one."; got != want {
-			t.Errorf("the line is %q, want %q", got, want)
+			t.Errorf("the line: got %q, want %q", got, want)
 		}
 
 		found, err = h.Learning.Search.GlobalSearch(h.By("member"), "month", nil)
 		h.Must(err)
 		if len(found) != 1 || found[0].Line != nil {
-			t.Errorf("found %+v, want one lesson by its title alone", found)
+			t.Errorf("got %+v, want one lesson by its title alone", found)
 		}
 	})
 }
@@ -413,7 +413,7 @@ func TestSearchFindsPeople(t *testing.T) {
 		found, err := h.Learning.Search.GlobalSearch(h.By("member"), "zenai", nil)
 		h.Must(err)
 		if found[0].Slug == nil || found[0].Line == nil || *found[0].Line != "Ledger whisperer" {
-			t.Errorf("found %+v, want the slug and the headline", found[0])
+			t.Errorf("got %+v, want the slug and the headline", found[0])
 		}
 	})
 }

@@ -37,16 +37,16 @@ func TestPeopleByTheirCourses(t *testing.T) {
 			return list, fmt.Sprint(names)
 		}
 		if _, names := find(page.Window{Sort: "lastLesson", Desc: true}, "started"); names != "[member coach]" {
-			t.Error("started:", names)
+			t.Errorf("people who started: got %q, want [member coach]", names)
 		}
 		if _, names := find(page.Window{}, "completed"); names != "[coach]" {
-			t.Error("completed:", names)
+			t.Errorf("people who completed: got %q, want [coach]", names)
 		}
 		if list, names := find(page.Window{}, "none"); list.Total != everybody-2 || strings.Contains(names, "[member") {
-			t.Error("none:", list.Total, names)
+			t.Errorf("got %d people without a course, %q, want %d without the member", list.Total, names, everybody-2)
 		}
 		if _, names := find(page.Window{Sort: "lastLesson", Desc: true}, ""); !strings.HasPrefix(names, "[member coach ") {
-			t.Error("by their last lesson:", names)
+			t.Errorf("people by their last lesson: got %q, want member and coach first", names)
 		}
 		_, err := h.Identity.List.Users(h.By(staff), page.Window{Page: 1, PerPage: 10}, &userlist.Filter{Parts: []*userlist.PartFilter{{Name: "courses", Value: "' OR 1=1"}}})
 		h.Refused(err, errs.Invalid)

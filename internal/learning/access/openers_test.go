@@ -80,7 +80,7 @@ func TestDoorsAgreeWithTheRules(t *testing.T) {
 		st.KeepLiveLevels(noon)
 		state, want := door.StateFor(st, noon), mayOpen(levels, st.Grants, st.Staff, door, noon)
 		if state.IsOpen != want || state.Reason == "" || state.Code == "" {
-			t.Fatalf("%+v by %+v is %+v, want open %t", door, st, state, want)
+			t.Fatalf("%+v by %+v: got %+v, want open %t with a reason and a code", door, st, state, want)
 		}
 		if want {
 			opened++
@@ -94,13 +94,13 @@ func TestDoorsAgreeWithTheRules(t *testing.T) {
 			return door.StateFor(later, at).IsOpen
 		}
 		if !want && state.OpensAt != nil && !openAt(*state.OpensAt) {
-			t.Fatalf("%+v by %+v does not open when it says: %+v", door, st, state)
+			t.Fatalf("%+v by %+v: got %+v, want it to open when it says", door, st, state)
 		}
 		if want && state.Until != nil && !openAt(state.Until.Add(-time.Second)) {
-			t.Fatalf("%+v by %+v closes too early: %+v", door, st, state)
+			t.Fatalf("%+v by %+v: got %+v, want it open until it says", door, st, state)
 		}
 	}
 	if opened < 5000 || opened > 18_000 {
-		t.Errorf("%d of 20000 are open: the dice prove nothing", opened)
+		t.Errorf("got %d of 20000 open, want between 5000 and 18000, so that the dice prove something", opened)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // guests are as many members with nothing but that.
@@ -24,7 +25,7 @@ func (f *fixture) guests(n int) []int {
 		ids = append(ids, id)
 	}
 	if len(ids) < n {
-		f.t.Fatal(len(ids))
+		f.t.Fatalf("got %d people, want at least %d", len(ids), n)
 	}
 	f.MakeMembers(ids...)
 	return ids
@@ -55,19 +56,20 @@ func TestPlacesAreNeverGivenTwice(t *testing.T) {
 		d, err := f.Learning.Events.EventDate(f.By(staff), date.ID)
 		f.Must(err)
 		if d.GoingCount != 3 || d.WaitingCount != 9 {
-			t.Fatalf("%d go and %d wait", d.GoingCount, d.WaitingCount)
+			t.Fatalf("got %d going and %d waiting, want 3 and 9", d.GoingCount, d.WaitingCount)
 		}
 		all("declined", "going", "going")
 		d, err = f.Learning.Events.EventDate(f.By(staff), date.ID)
 		f.Must(err)
 		if d.GoingCount != 3 || d.WaitingCount != 5 || d.DeclinedCount != 4 {
-			t.Fatalf("%d go, %d wait, %d declined", d.GoingCount, d.WaitingCount, d.DeclinedCount)
+			t.Fatalf("got %d going, %d waiting and %d declined, want 3, 5 and 4", d.GoingCount, d.WaitingCount,
+				d.DeclinedCount)
 		}
 		list, err := f.Learning.Events.EventSignups(f.By(staff), date.ID, page.Window{Page: 1, PerPage: 50}, "waiting")
 		f.Must(err)
 		for i, g := range list.Rows {
 			if g.Place == nil || *g.Place != i+1 {
-				t.Errorf("%+v", g)
+				t.Errorf("guest %d: got %+v, want that place in the line", i+1, g)
 			}
 		}
 		// More places for the date, then for all: who waits first gets one, and is told.
@@ -77,15 +79,13 @@ func TestPlacesAreNeverGivenTwice(t *testing.T) {
 		after, err := f.Learning.Events.EventSignups(f.By(staff), date.ID, page.Window{Page: 1, PerPage: 50}, "waiting")
 		f.Must(err)
 		if len(after.Rows) != 3 || after.Rows[0].User.ID != list.Rows[2].User.ID {
-			t.Errorf("%d still wait", len(after.Rows))
+			t.Errorf("got %+v waiting, want three, the first of whom was the third", after.Rows)
 		}
 		if n := f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated'"); n != mails+2 {
-			t.Errorf("%d were told", n-mails)
+			t.Errorf("guests who were told of their place: got %d, want 2", n-mails)
 		}
 		all("none")
-		if n := f.Number("SELECT COUNT(*) FROM event_signups"); n != 0 {
-			t.Errorf("%d answers are left", n)
-		}
+		check.Equal(t, "answers that are left", f.Number("SELECT COUNT(*) FROM event_signups"), 0)
 	})
 }
 
@@ -101,25 +101,25 @@ func TestWhoLeavesMakesRoom(t *testing.T) {
 		third, err := f.Learning.Events.AnswerEvent(f.By("team-lead"), date.ID, "going")
 		f.Must(err)
 		if first.Answer != "going" || second.Answer != "waiting" || *second.WaitingPlace != 1 || *third.WaitingPlace != 2 || !third.IsFull() {
-			t.Errorf("%+v %+v %+v", first, second, third)
+			t.Errorf("got %+v, %+v and %+v, want one going and two waiting in order", first, second, third)
 		}
 		// Asking again keeps one's turn.
 		again, err := f.Learning.Events.AnswerEvent(f.By("coach"), date.ID, "going")
 		f.Must(err)
 		if again.Answer != "waiting" || *again.WaitingPlace != 1 {
-			t.Errorf("%+v", again)
+			t.Errorf("got %+v, want the first place in the line as before", again)
 		}
 		left, err := f.Learning.Events.AnswerEvent(f.By("member"), date.ID, "declined")
 		f.Must(err)
 		if left.Answer != "declined" || left.GoingCount != 1 || left.WaitingCount != 1 {
-			t.Errorf("%+v", left)
+			t.Errorf("got %+v, want it declined with one going and one waiting", left)
 		}
-		if n := f.Number("SELECT COUNT(*) FROM event_signups WHERE user_id = ? AND state = 'going'", f.ID("coach")); n != 1 {
-			t.Error("the first who waited has no place")
-		}
-		if n := f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated' AND to_address = 'coach@atlas.test'"); n != 1 {
-			t.Error("nobody told them")
-		}
+		check.Equal(t, "places of the first who waited",
+			f.Number("SELECT COUNT(*) FROM event_signups WHERE user_id = ? AND state = 'going'", f.ID("coach")), 1)
+		check.Equal(t, "emails to the first who waited",
+			f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated' "+
+				"AND to_address = 'coach@atlas.test'"),
+			1)
 		_, err = f.Learning.Events.AnswerEvent(f.By("member"), date.ID, "perhaps")
 		f.Refused(err, errs.Invalid)
 		_, err = f.Learning.Events.AnswerEvent(f.By("non-member"), date.ID, "going")
@@ -156,29 +156,31 @@ func TestJoinLinkHasItsTime(t *testing.T) {
 			f.Clock.Advance(step.at.Sub(f.Clock.Now()))
 			for _, event := range []int{e.ID, few.ID} {
 				if got := see("member", event); got.CanJoin() != step.open || got.CanJoin() == (got.JoinReason != nil) {
-					t.Errorf("%s: %t", step.at, got.CanJoin())
+					t.Errorf("%v: got join %t because %+v, want %t or a reason", step.at, got.CanJoin(),
+						got.JoinReason, step.open)
 				}
 			}
 			for _, closed := range []*events.MyEventDate{see("coach", few.ID), see("non-member", e.ID), see("affiliate", e.ID)} {
 				if closed.JoinURL != nil || closed.JoinReason == nil {
-					t.Errorf("%s: somebody else has the link", step.at)
+					t.Errorf("%v: got %+v, want no link for somebody else, with the reason", step.at, closed)
 				}
 			}
 			_, err := f.Learning.Events.JoinEvent(f.By("member"), date.ID)
 			if step.open != (err == nil) || err != nil && !errs.Is(err, errs.Conflict) {
-				t.Error(step.at, err)
+				t.Errorf("%v: got error %v, want none when open %t, else %q", step.at, err, step.open, errs.Conflict)
 			}
 		}
 		_, err = f.Learning.Events.JoinEvent(f.By("coach"), small.ID)
 		f.Refused(err, errs.Conflict)
-		if n := f.Number("SELECT COUNT(*) FROM event_signups WHERE date_id = ? AND has_attended AND joined_at IS NOT NULL AND state = 'none'", date.ID); n != 1 {
-			t.Error("who joined did not come")
-		}
+		check.Equal(t, "guests who joined",
+			f.Number("SELECT COUNT(*) FROM event_signups WHERE date_id = ? AND has_attended "+
+				"AND joined_at IS NOT NULL AND state = 'none'", date.ID),
+			1)
 		f.Clock.Advance(time.Millisecond)
 		list, err := f.Learning.Events.Learners.MyEventDates(f.By("member"), &e.ID, page.Window{Page: 1, PerPage: 1}, "past")
 		f.Must(err)
 		if got := list.Rows[0]; got.ID != date.ID || got.JoinURL != nil || got.HasRecording || got.CanAnswer() {
-			t.Errorf("%+v", got)
+			t.Errorf("got %+v, want the past date without link and recording", got)
 		}
 		_, err = f.Learning.Events.JoinEvent(f.By("member"), date.ID)
 		f.Refused(err, errs.Conflict)
@@ -189,7 +191,7 @@ func TestJoinLinkHasItsTime(t *testing.T) {
 			list, err := f.Learning.Events.Learners.MyEventDates(f.By(role), &e.ID, page.Window{Page: 1, PerPage: 1}, "past")
 			f.Must(err)
 			if got := list.Rows[0]; !got.HasRecording || (got.Recording != nil) != open {
-				t.Errorf("%s: %+v", role, got)
+				t.Errorf("%s: got %+v, want a recording that opens %t", role, got, open)
 			}
 		}
 		f.sound()
@@ -209,15 +211,13 @@ func TestStaffSayWhoCame(t *testing.T) {
 		f.Refused(err, errs.Invalid)
 		d, err := f.Learning.Events.MarkAttendance(ctx, date.ID, []int{member, f.ID("coach")}, new(true))
 		f.Must(err)
-		if d.AttendedCount != 2 {
-			t.Error(d.AttendedCount)
-		}
+		check.Equal(t, "guests who came", d.AttendedCount, 2)
 		d, err = f.Learning.Events.MarkAttendance(ctx, date.ID, []int{member}, new(false))
 		f.Must(err)
 		list, err := f.Learning.Events.EventSignups(ctx, date.ID, page.Window{Page: 1, PerPage: 10}, "attended")
 		f.Must(err)
 		if d.AttendedCount != 1 || len(list.Rows) != 1 || list.Rows[0].User.ID != f.ID("coach") {
-			t.Errorf("%+v", list.Rows)
+			t.Errorf("got %+v, want the coach alone", list.Rows)
 		}
 		_, err = f.Learning.Events.MarkAttendance(ctx, date.ID, []int{member}, nil)
 		f.Must(err)

@@ -8,6 +8,7 @@ import (
 	"atlas/internal/learning/content"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // A copy is a draft of its own with the same hosts and door, and nobody goes there. It begins with the next date to come.
@@ -22,18 +23,20 @@ func TestDuplicatingAnEvent(t *testing.T) {
 		made, err := f.Learning.Events.DuplicateEvent(f.By(staff), e.ID)
 		f.Must(err)
 		if made.Name != "Office hours (copy)" || made.Status() != content.Draft || made.ID == e.ID || *made.Rule != *e.Rule {
-			t.Errorf("%+v", made)
+			t.Errorf("got event %+v, want a draft Office hours (copy) by the same rule", made)
 		}
 		first := f.dates(made.ID)[0]
 		if !first.StartsAt.Equal(next.StartsAt) || made.Date != next.Day {
-			t.Errorf("the copy begins at %s, the next date is at %s", first.StartsAt, next.StartsAt)
+			t.Errorf("got the copy at %v from %q, want %v from %q", first.StartsAt, made.Date, next.StartsAt,
+				next.Day)
 		}
-		if n := f.Number("SELECT COUNT(*) FROM event_signups g JOIN event_dates d ON d.id = g.date_id WHERE d.event_id = ?", made.ID); n != 0 {
-			t.Error("people go to the copy")
-		}
-		if f.Number("SELECT COUNT(*) FROM event_hosts WHERE event_id = ?", made.ID) != 1 || f.Number("SELECT COUNT(*) FROM doors WHERE content = 'event' AND content_id = ?", made.ID) != 1 {
-			t.Error("hosts or door are missing")
-		}
+		check.Equal(t, "answers to the copy",
+			f.Number("SELECT COUNT(*) FROM event_signups g JOIN event_dates d ON d.id = g.date_id "+
+				"WHERE d.event_id = ?", made.ID),
+			0)
+		check.Equal(t, "hosts", f.Number("SELECT COUNT(*) FROM event_hosts WHERE event_id = ?", made.ID), 1)
+		check.Equal(t, "doors",
+			f.Number("SELECT COUNT(*) FROM doors WHERE content = 'event' AND content_id = ?", made.ID), 1)
 		_, err = f.Learning.Events.DuplicateEvent(f.By("member"), e.ID)
 		f.Refused(err, errs.Forbidden)
 		_, err = f.Learning.Events.DuplicateEvent(f.By(staff), 2_000_000_000)
@@ -54,21 +57,17 @@ func TestEventsAreShelvedTogether(t *testing.T) {
 		list, err := f.Learning.Events.PublishEvents(ctx, ids, true)
 		f.Must(err)
 		if len(list) != 2 || list[0].Status() != content.Published || list[1].Status() != content.Published {
-			t.Errorf("%+v", list)
+			t.Errorf("got events %+v, want two that are published", list)
 		}
 		found, err := f.Learning.Search.GlobalSearch(f.By("member"), "qtwo", nil)
 		f.Must(err)
-		if len(found) != 1 {
-			t.Error("the search does not know them")
-		}
+		check.Equal(t, "events found by the search", len(found), 1)
 		f.Did(f.Learning.Events.ArchiveEvents(ctx, ids[:1], true))
 		_, err = f.Learning.Events.PublishEvents(ctx, []int{ids[1], ids[0]}, false)
 		f.Refused(err, errs.Conflict)
 		mine, err := f.Learning.Events.Learners.MyEvents(f.By("member"), page.Window{Page: 1, PerPage: 100, Search: "Qtwo"}, "all")
 		f.Must(err)
-		if mine.Total != 1 {
-			t.Error("one of them changed although the other could not")
-		}
+		check.Equal(t, "events of that kind", mine.Total, 1)
 		for _, wrong := range [][]int{nil, make([]int, 101)} {
 			_, err = f.Learning.Events.ArchiveEvents(ctx, wrong, true)
 			f.Refused(err, errs.Invalid)

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // This: one date changes and the others stay. All: they follow, and what a date has of its own stays.
@@ -26,7 +27,8 @@ func TestOneDateOrAllOfThem(t *testing.T) {
 		}, &dates[1].UpdatedAt)
 		f.Must(err)
 		if second.Name() != "Guest talk" || second.Time() != "20:30" || second.Minutes() != 120 || !second.IsMoved || *second.Capacity() != 5 || len(second.Own()) != 5 {
-			t.Errorf("%+v %v", second, second.Own())
+			t.Errorf("got date %+v with %q of its own, want the guest talk at 20:30 for 5 people", second,
+				second.Own())
 		}
 		_, err = f.Learning.Events.UpdateEventDate(ctx, dates[1].ID, events.EventDateInput{Note: given("Old")}, &dates[1].UpdatedAt)
 		f.Refused(err, errs.Conflict)
@@ -39,29 +41,29 @@ func TestOneDateOrAllOfThem(t *testing.T) {
 		after := f.dates(e.ID)
 		for i, d := range after[:4] {
 			if d.ID != dates[i].ID {
-				t.Fatal("dates are others than before")
+				t.Fatalf("got date %d, want %d as before", d.ID, dates[i].ID)
 			}
 		}
 		if d := after[0]; d.Time() != "18:00" || d.Minutes() != 60 || d.Name() != "Office hour" || d.IsChanged() {
-			t.Errorf("%+v", d)
+			t.Errorf("got date %+v, want Office hour at 18:00 for 60 minutes", d)
 		}
 		if d := after[1]; d.Time() != "20:30" || d.Minutes() != 120 || d.Name() != "Guest talk" {
-			t.Errorf("what the date had of its own is gone: %+v", d)
+			t.Errorf("got date %+v, want its own time, length and name kept", d)
 		}
 		if d := after[2]; !d.IsCancelled() || *d.CancelReason != "A holiday" || d.Time() != "18:00" {
-			t.Errorf("%+v", d)
+			t.Errorf("got date %+v, want it cancelled for a holiday at 18:00", d)
 		}
 		back, err := f.Learning.Events.UpdateEventDate(ctx, dates[1].ID, events.EventDateInput{
 			Name: none[string](), Date: none[string](), Time: none[string](), Minutes: none[int](), Note: none[string](), Capacity: none[int](),
 		}, nil)
 		f.Must(err)
 		if back.IsChanged() || back.Time() != "18:00" || back.Name() != "Office hour" || back.Minutes() != 60 {
-			t.Errorf("%+v", back)
+			t.Errorf("got date %+v, want it as the event says", back)
 		}
 		revived, err := f.Learning.Events.ReviveEventDate(ctx, dates[2].ID)
 		f.Must(err)
 		if revived.IsCancelled() {
-			t.Error("still cancelled")
+			t.Error("got it cancelled, want it back")
 		}
 		f.sound()
 	})
@@ -83,40 +85,38 @@ func TestThisDateAndLaterOnes(t *testing.T) {
 		f.Must(err)
 		first, rest := f.dates(e.ID), f.dates(later.ID)
 		if len(first) != 2 || len(rest) != 4 || *later.ContinuesID != e.ID || later.Status() != content.Published {
-			t.Fatal(len(first), len(rest), later)
+			t.Fatalf("got %d and %d dates and event %+v, want 2 and 4 with a published event that continues the "+
+				"first", len(first), len(rest), later)
 		}
 		for i, d := range rest {
 			if d.ID != dates[i+2].ID || d.Time() != "10:00" || d.Name() != "New name" {
-				t.Errorf("%+v", d)
+				t.Errorf("got date %+v, want that of %d at 10:00 with the new name", d, dates[i+2].ID)
 			}
 		}
 		if first[1].Time() != "19:00" || first[1].Name() != "Ask the coaches" {
-			t.Errorf("%+v", first[1])
+			t.Errorf("got date %+v, want Ask the coaches at 19:00", first[1])
 		}
-		if rest[1].GoingCount != 1 {
-			t.Error("the answer is gone")
-		}
+		check.Equal(t, "answers that came along", rest[1].GoingCount, 1)
 		if mine, err := f.Learning.Events.Learners.MyEvent(f.By("member"), later.ID); err != nil || !mine.Door.IsOpen {
-			t.Error("the door did not come along", err)
+			t.Errorf("got %+v and error %v, want the door open as before", mine, err)
 		}
 		if _, err := f.Learning.Events.AnswerEvent(f.By("affiliate"), rest[0].ID, "going"); !errs.Is(err, errs.NotFound) {
-			t.Error("the door opened on the way", err)
+			t.Errorf("answering behind a closed door: got error %v, want one with code %s", err, errs.NotFound)
 		}
-		if n := f.Number("SELECT COUNT(*) FROM event_hosts WHERE event_id = ?", later.ID); n != 1 {
-			t.Error("the host did not come along")
-		}
+		check.Equal(t, "hosts that came along",
+			f.Number("SELECT COUNT(*) FROM event_hosts WHERE event_id = ?", later.ID), 1)
 		// From the first date on it is the event itself.
 		same, err := f.Learning.Events.UpdateEventFrom(ctx, rest[0].ID, events.EventInput{Name: given("Again")}, nil)
 		f.Must(err)
 		if same.ID != later.ID || same.Name != "Again" {
-			t.Errorf("%+v", same)
+			t.Errorf("got event %+v, want %d called Again", same, later.ID)
 		}
 		_, err = f.Learning.Events.CancelEventDate(ctx, rest[0].ID, "later", nil)
 		f.Refused(err, errs.Conflict)
 		ended, err := f.Learning.Events.CancelEventDate(ctx, rest[1].ID, "later", new("We stop here"))
 		f.Must(err)
 		if left := f.dates(ended.ID); len(left) != 2 || left[0].IsCancelled() || !left[1].IsCancelled() || *left[1].CancelReason != "We stop here" {
-			t.Errorf("the date that somebody answered is kept as cancelled, the others are gone: %d", len(left))
+			t.Errorf("got dates %+v, want two, the answered one cancelled because it stops here", left)
 		}
 		f.sound()
 	})
@@ -192,13 +192,13 @@ func TestThisAndLaterMovesTheDateItStartsFrom(t *testing.T) {
 				"BYDAY=WE", "UNTIL=20270407T230000Z", "RECURRENCE-ID;TZID=America/New_York:20270324T190000",
 			} {
 				if !strings.Contains(text, want) {
-					t.Errorf("got a calendar without %q:\n%s", want, text)
+					t.Errorf("calendar: got %q, want %q in it", text, want)
 				}
 			}
 			for _, part := range strings.Split(text, "BEGIN:VEVENT") {
 				isOurs := strings.Contains(part, fmt.Sprintf("UID:event-%d@", e.ID)) || strings.Contains(part, fmt.Sprintf("UID:event-%d@", later.ID))
 				if isOurs && strings.Contains(part, ":20270302T") {
-					t.Errorf("got the old day of the date in the calendar: %s", part)
+					t.Errorf("calendar: got %q, want it without the old day of the date", part)
 				}
 			}
 			f.sound()
@@ -274,21 +274,18 @@ func TestEditsLeaveThePastAndMoveAnswers(t *testing.T) {
 		past, err := f.Learning.Events.EventDates(ctx, e.ID, page.Window{Page: 1, PerPage: 10}, "past")
 		f.Must(err)
 		if len(past.Rows) != 1 || !past.Rows[0].StartsAt.Equal(dates[0].StartsAt) || past.Rows[0].GoingCount != 1 {
-			t.Errorf("the past changed: %+v", past.Rows)
+			t.Errorf("got %+v, want the past date as before with one answer", past.Rows)
 		}
 		moved, err := f.Learning.Events.EventDate(ctx, dates[2].ID)
 		f.Must(err)
 		if want := dates[2].StartsAt.Add(49 * time.Hour); !moved.StartsAt.Equal(want) || moved.GoingCount != 1 {
-			t.Errorf("%s, want %s", moved.StartsAt, want)
+			t.Errorf("got %v with %d going, want %v with 1", moved.StartsAt, moved.GoingCount, want)
 		}
 		for _, d := range f.dates(e.ID) {
-			if d.StartsAt.Weekday() != time.Thursday {
-				t.Errorf("%s is a %s", d.Day, d.StartsAt.Weekday())
-			}
+			check.Equal(t, "weekday of "+d.Day, d.StartsAt.Weekday(), time.Thursday)
 		}
-		if n := f.Number("SELECT COUNT(*) FROM river_job WHERE kind = 'event_tidings'"); n != 1 {
-			t.Errorf("%d dates are told about, want that of the member", n)
-		}
+		check.Equal(t, "dates that are told about",
+			f.Number("SELECT COUNT(*) FROM river_job WHERE kind = 'event_tidings'"), 1)
 		// An event that happens once takes its answers along wherever it goes.
 		once := f.event(events.EventInput{Name: given("Workshop"), Date: given(tuesday), Time: given("09:00"), Minutes: given(60)})
 		only := f.Number("SELECT id FROM event_dates WHERE event_id = ?", once.ID)
@@ -298,7 +295,7 @@ func TestEditsLeaveThePastAndMoveAnswers(t *testing.T) {
 		_, err = f.Learning.Events.UpdateEvent(ctx, once.ID, events.EventInput{Date: given(dates[9].Day)}, nil)
 		f.Must(err)
 		if d, err := f.Learning.Events.EventDate(ctx, only); err != nil || d.Date() != dates[9].Day || d.GoingCount != 1 {
-			t.Errorf("%+v %v", d, err)
+			t.Errorf("got %+v and error %v, want the last date with one going", d, err)
 		}
 		f.sound()
 	})
@@ -310,17 +307,14 @@ func TestDatesAreMadeAheadOfTime(t *testing.T) {
 		e := f.event(weekly("Endless"))
 		before := f.Number("SELECT COUNT(*) FROM event_dates WHERE event_id = ?", e.ID)
 		f.Must(f.Learning.Events.PlanEvents(t.Context()))
-		if n := f.Number("SELECT COUNT(*) FROM event_dates WHERE event_id = ?", e.ID); n != before {
-			t.Errorf("%d dates were %d", n, before)
-		}
+		check.Equal(t, "dates", f.Number("SELECT COUNT(*) FROM event_dates WHERE event_id = ?", e.ID), before)
 		for range 2 {
 			f.Clock.Advance(70 * 24 * time.Hour)
 			f.Must(f.Learning.Events.PlanEvents(t.Context()))
 			f.Must(f.Learning.Events.PlanEvents(t.Context()))
 		}
-		if n := f.Number("SELECT COUNT(*) FROM event_dates WHERE event_id = ?", e.ID); n != before+20 {
-			t.Errorf("%d dates were %d, want 20 more", n, before)
-		}
+		check.Equal(t, "dates after twenty weeks",
+			f.Number("SELECT COUNT(*) FROM event_dates WHERE event_id = ?", e.ID), before+20)
 		f.sound()
 	})
 }
@@ -375,10 +369,10 @@ func TestRandomEditsKeepEventsSound(t *testing.T) {
 				}
 			}
 			if err != nil && !errs.Is(err, errs.Conflict) && !errs.Is(err, errs.Invalid) {
-				t.Fatal(step, err)
+				t.Fatalf("step %d: got error %v, want none or one for people", step, err)
 			}
 			if found, err := f.Learning.Verify(t.Context()); err != nil || len(found) > 0 {
-				t.Fatal(step, found, err)
+				t.Fatalf("step %d: got %q and error %v, want sound data", step, found, err)
 			}
 		}
 	})

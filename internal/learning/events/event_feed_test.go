@@ -33,7 +33,7 @@ func expand(t *testing.T, text string, until time.Time) map[string][]time.Time {
 	t.Helper()
 	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\r\n"), "\r\n") {
 		if len(line) > 75 || strings.ContainsAny(line, "\r\n") {
-			t.Fatalf("a line is too long or not ended: %q", line)
+			t.Fatalf("got line %q, want at most 75 characters and no line break", line)
 		}
 	}
 	calendar, err := ics.ParseCalendar(strings.NewReader(text))
@@ -128,11 +128,11 @@ func TestFeedHoldsTheDatesOfItsOwner(t *testing.T) {
 		text, until := f.feedOf("member"), f.Clock.Now().AddDate(0, 8, 0)
 		for _, wanted := range []string{"BEGIN:VTIMEZONE\r\nTZID:America/New_York\r\n", "TZOFFSETTO:-0400\r\n", "TZOFFSETTO:-0500\r\n", "EXDATE;TZID=America/New_York:", "RECURRENCE-ID;TZID=America/New_York:", "STATUS:CANCELLED\r\n", `LOCATION:Zoom\, room 1`} {
 			if !strings.Contains(text, wanted) {
-				t.Errorf("%q is missing in\n%s", wanted, text)
+				t.Errorf("feed: got %q, want %q in it", text, wanted)
 			}
 		}
 		if strings.Contains(text, "zoom.example.com") {
-			t.Error("the link to join is in the feed")
+			t.Error("got the link to join in the feed, want it left out")
 		}
 		unfolded := strings.ReplaceAll(text, "\r\n ", "")
 		for _, wanted := range []string{ // the rule leads to the event, a date of its own to that date
@@ -140,12 +140,12 @@ func TestFeedHoldsTheDatesOfItsOwner(t *testing.T) {
 			fmt.Sprintf("URL:https://atlas.example.com/events/my-events/%d?date=%d\r\n", e.ID, dates[4].ID),
 		} {
 			if strings.Count(unfolded, wanted) != 1 {
-				t.Errorf("%q is %d times in\n%s", wanted, strings.Count(unfolded, wanted), text)
+				t.Errorf("feed: got %d times %q in %q, want 1", strings.Count(unfolded, wanted), wanted, text)
 			}
 		}
 		found := expand(t, text, until)
 		if len(found["Closed"]) > 0 || len(found["Draft"]) > 0 || len(found["Once"]) != 0 && !f.Clock.Now().Before(found["Once"][0].Add(time.Hour)) {
-			t.Error(found)
+			t.Errorf("got %v, want no closed one, no draft and nothing that is over", found)
 		}
 		want := map[string][]time.Time{}
 		for p := 1; p < 4; p++ {
@@ -160,17 +160,17 @@ func TestFeedHoldsTheDatesOfItsOwner(t *testing.T) {
 		for title, list := range want {
 			slices.SortFunc(list, time.Time.Compare)
 			if !slices.EqualFunc(found[title], list, time.Time.Equal) {
-				t.Errorf("%s\n%v\n%v", title, found[title], list)
+				t.Errorf("%s: got %+v, want %+v", title, found[title], list)
 			}
 		}
 		if len(want) < 2 || len(want) != len(found) {
-			t.Errorf("%d titles, want %d", len(found), len(want))
+			t.Errorf("got %d titles, want %d and at least 2", len(found), len(want))
 		}
 		if coach := expand(t, f.feedOf("coach"), until); len(coach["Closed"]) == 0 {
-			t.Error("the coach misses an event")
+			t.Error("got a coach without the closed event, want it in the feed")
 		}
 		if outside := expand(t, f.feedOf("non-member"), until); len(outside) > 0 {
-			t.Error(outside)
+			t.Errorf("feed of a visitor: got %v, want nothing", outside)
 		}
 	})
 }
@@ -185,32 +185,32 @@ func TestFeedAddressIsASecret(t *testing.T) {
 			return answer.Status, answer.Header, answer.Body
 		}
 		if feed, err := f.Learning.Events.Learners.MyCalendarFeed(f.By("member")); err != nil || feed != nil {
-			t.Error(feed, err)
+			t.Errorf("the feed before it is asked for: got %+v and error %v, want none", feed, err)
 		}
 		first, err := f.Learning.Events.Learners.RenewCalendarFeed(f.By("member"))
 		f.Must(err)
 		status, header, body := get(first.Path)
 		if status != 200 || header.Get("Content-Type") != "text/calendar; charset=utf-8" || !strings.HasPrefix(body, "BEGIN:VCALENDAR\r\n") {
-			t.Errorf("%d %v %s", status, header, body)
+			t.Errorf("got %d %v %q, want 200 with a calendar", status, header, body)
 		}
 		if status, _, _ := get(first.Path, "If-None-Match", header.Get("Etag")); status != 304 {
-			t.Error(status)
+			t.Errorf("status of what did not change: got %d, want 304", status)
 		}
 		if feed, err := f.Learning.Events.Learners.MyCalendarFeed(f.By("member")); err != nil || feed.Path != first.Path || feed.LastReadAt == nil {
-			t.Error(feed, err)
+			t.Errorf("got feed %+v and error %v, want %q, read just now", feed, err, first.Path)
 		}
 		key := strings.TrimSuffix(strings.TrimPrefix(first.Path, events.FeedPath), ".ics")
 		changed := []byte(key)
 		changed[len(changed)-3] ^= 1
 		for _, wrong := range []string{"x.ics", key, key[:22] + ".ics", string(changed) + ".ics", key[:22] + key[:22] + ".ics"} {
 			if status, _, _ := get(events.FeedPath + wrong); status != 404 {
-				t.Errorf("%s: %d", wrong, status)
+				t.Errorf("%s: got status %d, want 404", wrong, status)
 			}
 		}
 		second, err := f.Learning.Events.Learners.RenewCalendarFeed(f.By("member"))
 		f.Must(err)
 		if old, _, _ := get(first.Path); old != 404 || second.Path == first.Path {
-			t.Error("the old address still works")
+			t.Errorf("got status %d for the old address, want 404 and a new address", old)
 		}
 		tooOften := 0
 		for range 30 {
@@ -219,13 +219,13 @@ func TestFeedAddressIsASecret(t *testing.T) {
 			}
 		}
 		if tooOften == 0 {
-			t.Error("a calendar is read without bound")
+			t.Error("got a calendar read without bound, want it limited")
 		}
 		viewing, err := f.Identity.MemberImport.ActorOf(t.Context(), f.ID("member"), new(f.ID(staff)))
 		f.Must(err)
 		behalf := with(t, viewing)
 		if feed, err := f.Learning.Events.Learners.MyCalendarFeed(behalf); err != nil || feed != nil {
-			t.Error("somebody else sees the address", err)
+			t.Errorf("the feed for somebody else: got %+v and error %v, want none", feed, err)
 		}
 		_, err = f.Learning.Events.Learners.RenewCalendarFeed(behalf)
 		f.Refused(err, errs.Forbidden)
@@ -234,14 +234,14 @@ func TestFeedAddressIsASecret(t *testing.T) {
 		f.Exec("UPDATE users SET archived_at = 1 WHERE id = ?", f.ID("coach"))
 		f.Identity.Forget.Everybody(t.Context())
 		if status, _, _ := get(third.Path); status != 404 {
-			t.Error("the calendar of somebody archived is read", status)
+			t.Errorf("calendar of somebody archived: got status %d, want 404", status)
 		}
 		f.Must(f.Learning.Events.Learners.EndCalendarFeed(f.By("member")))
 		if status, _, _ := get(second.Path); status != 404 && status != 429 {
-			t.Error(status)
+			t.Errorf("the feed that was turned off: got status %d, want 404 or 429", status)
 		}
 		if bytes.Contains([]byte(body), []byte("zoom.example.com")) {
-			t.Error("the link to join is in the feed")
+			t.Error("got the link to join in the feed, want it left out")
 		}
 	})
 }

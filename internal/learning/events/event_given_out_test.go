@@ -1,12 +1,14 @@
 package events_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"atlas/internal/learning/events"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 const roomLink = "https://meet.example.com/room"
@@ -23,7 +25,8 @@ func TestRecordingComesAfterTheEnd(t *testing.T) {
 				mine, err := f.Learning.Events.Learners.MyEventDate(f.By(role), date.ID)
 				f.Must(err)
 				if mine.HasRecording != want || (mine.Recording != nil) != want {
-					t.Errorf("%s at %s: %v %v, want %v", role, at, mine.HasRecording, mine.Recording, want)
+					t.Errorf("%s at %v: got recording %t and %+v, want %t", role, at, mine.HasRecording,
+						mine.Recording, want)
 				}
 			}
 		}
@@ -46,9 +49,8 @@ func TestNoReminderAfterDeclining(t *testing.T) {
 			t.Helper()
 			f.Clock.Advance(date.StartsAt.Add(-before).Sub(f.Clock.Now()))
 			f.Must(f.Learning.Events.RemindOfEvents(t.Context()))
-			if n := f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-reminder'"); n != want {
-				t.Errorf("%s before: %d reminders, want %d", before, n, want)
-			}
+			check.Equal(t, fmt.Sprintf("reminders %v before", before),
+				f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-reminder'"), want)
 		}
 		reminded(30*time.Hour, 0)
 		f.Did(f.Learning.Events.AnswerEvent(f.By("coach"), date.ID, "going")) // who does not change their mind
@@ -74,23 +76,25 @@ func TestNoLinkOfACancelledDate(t *testing.T) {
 		mine, err := f.Learning.Events.Learners.MyEventDate(f.By("member"), date.ID)
 		f.Must(err)
 		if mine.JoinURL == nil || *mine.JoinURL != roomLink {
-			t.Fatal("before it is cancelled there is no link:", mine.JoinURL, mine.JoinReason)
+			t.Fatalf("got link %+v because %+v before it is cancelled, want %q", mine.JoinURL, mine.JoinReason,
+				roomLink)
 		}
 		f.Did(f.Learning.Events.CancelEventDate(f.By(staff), date.ID, "this", nil))
 		for _, role := range []string{"member", staff} {
 			mine, err := f.Learning.Events.Learners.MyEventDate(f.By(role), date.ID)
 			f.Must(err)
 			if mine.JoinURL != nil || mine.JoinReason == nil || *mine.JoinReason != "This date is cancelled." {
-				t.Error(role, mine.JoinURL, mine.JoinReason)
+				t.Errorf("%s: got link %+v because %+v, want none because this date is cancelled", role, mine.JoinURL,
+					mine.JoinReason)
 			}
 		}
 		joined, err := f.Learning.Events.JoinEvent(f.By("member"), date.ID)
 		if joined != nil {
-			t.Error("joined", joined)
+			t.Errorf("got %+v by joining, want nothing", joined)
 		}
 		f.Refused(err, errs.Conflict)
 		if text := f.feedOf("member"); strings.Contains(text, roomLink) {
-			t.Error("the calendar has the link:", text)
+			t.Errorf("calendar: got %q, want it without the link", text)
 		}
 	})
 }

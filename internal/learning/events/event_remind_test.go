@@ -7,6 +7,7 @@ import (
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/events"
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 // Who goes is reminded a day and an hour before, once each, whatever happens meanwhile.
@@ -18,9 +19,8 @@ func TestRemindersComeOnce(t *testing.T) {
 			t.Helper()
 			f.Must(f.Learning.Events.RemindOfEvents(t.Context()))
 			f.Must(f.Learning.Events.RemindOfEvents(t.Context()))
-			if n := f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-reminder'"); n != want {
-				t.Errorf("%s: %d reminders, want %d", why, n, want)
-			}
+			check.Equal(t, why+": reminders",
+				f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-reminder'"), want)
 		}
 		at := func(before time.Duration) { f.Clock.Advance(date.StartsAt.Add(-before).Sub(f.Clock.Now())) }
 		at(47 * time.Hour)
@@ -99,24 +99,20 @@ func TestGuestsAreToldOfChanges(t *testing.T) {
 		_, err = f.Learning.Events.UpdateEventDate(f.By(staff), date.ID, events.EventDateInput{Note: given("Bring a laptop")}, nil)
 		f.Must(err)
 		jobs := f.Number("SELECT COUNT(*) FROM river_job WHERE kind = 'event_tidings'")
-		if jobs != 1 {
-			t.Errorf("%d changeNotice, want one", jobs)
-		}
+		check.Equal(t, "notices of a change", jobs, 1)
 		for range 2 {
 			f.tell(date.ID, "moved")
 		}
-		if n := f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-moved'"); n != 2 {
-			t.Errorf("%d were told that it moved", n)
-		}
+		check.Equal(t, "emails that it moved",
+			f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-moved'"), 2)
 		_, err = f.Learning.Events.CancelEventDate(f.By(staff), date.ID, "this", new("A holiday"))
 		f.Must(err)
 		f.tell(date.ID, "moved")
 		f.tell(date.ID, "cancelled")
-		if n := f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-cancelled' AND text LIKE '%A holiday%'"); n != 2 {
-			t.Errorf("%d were told that it is cancelled", n)
-		}
-		if n := f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-moved'"); n != 2 {
-			t.Error("old news were sent")
-		}
+		check.Equal(t, "emails that it is cancelled",
+			f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-cancelled' AND text LIKE '%A holiday%'"),
+			2)
+		check.Equal(t, "emails that it moved, after old news",
+			f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-moved'"), 2)
 	})
 }

@@ -32,7 +32,7 @@ func TestSchedulesInWordsAndDates(t *testing.T) {
 		e, check := &events.Event{Zone: schedule.DefaultZone, Date: c.day, Time: "19:00", Minutes: 60}, new(errs.Check)
 		e.SetRule(check, &c.repeat)
 		if check.Err() != nil {
-			t.Error(check.Err())
+			t.Errorf("got errors %v, want none", check.Err())
 			continue
 		}
 		days := []string{}
@@ -41,13 +41,13 @@ func TestSchedulesInWordsAndDates(t *testing.T) {
 			days = append(days, d.Day)
 		}
 		if e.Schedule() != c.words || fmt.Sprint(days) != c.days || more {
-			t.Errorf("%s\n%s\n%v\n%s", e.Schedule(), c.words, days, c.days)
+			t.Errorf("got %q on %q, want %q on %q and no more", e.Schedule(), days, c.words, c.days)
 		}
 		// What a form shows makes the same rule when it is saved again.
 		again := *e
 		again.SetRule(check, e.Repeat().Input())
 		if check.Err() != nil || *again.Rule != *e.Rule || again.Date != e.Date {
-			t.Errorf("%s became %s", *e.Rule, *again.Rule)
+			t.Errorf("got %q from %q, want %q from %q", *again.Rule, again.Date, *e.Rule, e.Date)
 		}
 	}
 }
@@ -78,22 +78,22 @@ func TestRandomRulesKeepTheirTimeOfDay(t *testing.T) {
 			continue // it ends before its first day
 		}
 		if check.Err() != nil {
-			t.Fatal(check.Err(), in)
+			t.Fatalf("%+v: got errors %v, want none", in, check.Err())
 		}
 		zone, until := schedule.ZoneOf(e.Zone), time.Date(2029, 6, 1, 0, 0, 0, 0, time.UTC)
 		all, more := schedule.Plan(e.Date, e.Time, e.Rule, zone, until)
 		want, ended := walked(e, in, until)
 		if in.Every != "month" && fmt.Sprint(daysOf(all)) != fmt.Sprint(want) {
-			t.Fatalf("%s from %s: %v, want %v", *e.Rule, e.Date, daysOf(all), want)
+			t.Fatalf("%s from %q: got %q, want %q", *e.Rule, e.Date, daysOf(all), want)
 		}
 		if in.Every != "month" && more && ended {
-			t.Fatalf("%s from %s has more dates than it has", *e.Rule, e.Date)
+			t.Fatalf("%s from %q: got more dates than it has, want it to end", *e.Rule, e.Date)
 		}
 		for _, d := range all {
 			shown := schedule.WallOf(d.At, zone)
 			if exact, _ := schedule.Wall(d.Day, e.Time); !shown.Equal(exact) {
 				if isShown := schedule.WallOf(time.Date(exact.Year(), exact.Month(), exact.Day(), exact.Hour(), exact.Minute(), 0, 0, zone), zone).Equal(exact); isShown {
-					t.Fatalf("%s in %s: %s is shown as %s", *e.Rule, z.Name, exact, shown)
+					t.Fatalf("%s in %q: got %v shown as %v, want the same time of day", *e.Rule, z.Name, exact, shown)
 				}
 			}
 		}
@@ -106,7 +106,8 @@ func TestRandomRulesKeepTheirTimeOfDay(t *testing.T) {
 		head, _ := schedule.Plan(first.Date, first.Time, first.Rule, zone, until)
 		tail, _ := schedule.Plan(later.Date, later.Time, later.Rule, zone, until)
 		if got := append(daysOf(head), daysOf(tail)...); fmt.Sprint(got) != fmt.Sprint(daysOf(all)) {
-			t.Fatalf("%s cut at %s: %s and %s\n%v\n%v", *e.Rule, all[at].Day, *first.Rule, *later.Rule, got, daysOf(all))
+			t.Fatalf("%s cut at %q into %q and %q: got %q, want %q", *e.Rule, all[at].Day, *first.Rule, *later.Rule,
+				got, daysOf(all))
 		}
 	}
 }

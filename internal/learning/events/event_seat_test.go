@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/learning/events"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // seated is how many people were told that they have a place now.
@@ -32,7 +33,7 @@ func TestMoreRoomSeatsWhoWaits(t *testing.T) {
 		f.wantAnswers(dates[0].ID, "more room", map[string]string{"member": "going", "coach": "going", "team-lead": "waiting"})
 		f.wantAnswers(dates[1].ID, "cancelled", map[string]string{"member": "going", "coach": "waiting", "team-lead": "waiting"})
 		if n := f.seated() - told; n != 1 {
-			t.Errorf("%d were told", n)
+			t.Errorf("guests who were told: got %d, want 1", n)
 		}
 		f.Did(f.Learning.Events.ReviveEventDate(f.By(staff), dates[1].ID))
 		f.wantAnswers(dates[1].ID, "revived", map[string]string{"member": "going", "coach": "going", "team-lead": "waiting"})
@@ -48,9 +49,7 @@ func TestPastDatesSeatNobody(t *testing.T) {
 		f.Clock.Advance(date.EndsAt.Sub(f.Clock.Now()))
 		f.Did(f.Learning.Events.UpdateEventDate(f.By(staff), date.ID, events.EventDateInput{Capacity: given(5), RecordingURL: given("https://youtu.be/dQw4w9WgXcQ")}, nil))
 		f.wantAnswers(date.ID, "over", map[string]string{"member": "going", "coach": "waiting"})
-		if f.seated() != told {
-			f.t.Error("somebody was told of a place at a date that is over")
-		}
+		check.Equal(f.t, "guests told of a place at a date that is over", f.seated(), told)
 	})
 }
 
@@ -63,7 +62,7 @@ func TestStaffNeedNoPlaceToJoin(t *testing.T) {
 			d, err := f.Learning.Events.Learners.MyEventDate(f.By(role), date.ID)
 			f.Must(err)
 			if d.CanJoin() != joins {
-				f.t.Errorf("%s has the link: %t, %v", role, d.CanJoin(), d.JoinReason)
+				f.t.Errorf("%s: got link %t because %+v, want %t", role, d.CanJoin(), d.JoinReason, joins)
 			}
 		}
 	})
@@ -85,17 +84,13 @@ func TestAttendanceIsKept(t *testing.T) {
 		f.Clock.Advance(time.Minute)
 		f.Did(f.Learning.Events.JoinEvent(f.By("member"), date.ID))
 		if got := came("member"); got != "going did not" || f.Number("SELECT joined_at FROM event_signups WHERE user_id = ?", member) != joined {
-			t.Errorf("the member is %s after joining again", got)
+			t.Errorf("the member after joining again: got %q, want going, did not come, joined as before", got)
 		}
 		f.Did(f.Learning.Events.AnswerEvent(f.By("coach"), date.ID, "none"))
-		if got := came("coach"); got != "none came" {
-			t.Errorf("the coach is %s without an answer", got)
-		}
+		check.Equal(t, "the coach without an answer", came("coach"), "none came")
 		d, err := f.Learning.Events.MarkAttendance(f.By(staff), date.ID, []int{member, f.ID("coach")}, nil)
 		f.Must(err)
-		if d.AttendedCount != 0 {
-			t.Errorf("%d came", d.AttendedCount)
-		}
+		check.Equal(t, "guests who came", d.AttendedCount, 0)
 		f.sound()
 	})
 }
@@ -110,9 +105,8 @@ func TestWhatIsOverBeginsNothing(t *testing.T) {
 		f.Refused(err, errs.Conflict)
 		_, err = f.Learning.Events.CancelEventDate(f.By(staff), second.ID, "later", nil)
 		f.Refused(err, errs.Conflict)
-		if n := f.Number("SELECT COUNT(*) FROM events WHERE continues_id = ?", e.ID); n != 0 {
-			f.t.Errorf("%d events go on from it", n)
-		}
+		check.Equal(f.t, "events that continue it",
+			f.Number("SELECT COUNT(*) FROM events WHERE continues_id = ?", e.ID), 0)
 		f.sound()
 	})
 }
@@ -128,13 +122,11 @@ func TestMovedDatesKeepWhatIsTheirs(t *testing.T) {
 		f.Did(f.Learning.Events.UpdateEventDate(f.By(staff), recorded.ID, events.EventDateInput{RecordingURL: given("https://youtu.be/dQw4w9WgXcQ")}, nil))
 		f.Did(f.Learning.Events.UpdateEvent(f.By(staff), e.ID, events.EventInput{Date: given(thursday)}, nil))
 		for id, want := range map[int]int{answered.ID: 1, recorded.ID: 1, plain.ID: 0} {
-			if n := f.Number("SELECT COUNT(*) FROM event_dates WHERE id = ? AND cancelled_at IS NULL", id); n != want {
-				f.t.Errorf("of the date of %s %d are left", map[int]string{answered.ID: "the answer", recorded.ID: "the recording", plain.ID: "nothing"}[id], n)
-			}
+			check.Equal(f.t,
+				"dates that are left of "+map[int]string{answered.ID: "the answer", recorded.ID: "the recording", plain.ID: "nothing"}[id],
+				f.Number("SELECT COUNT(*) FROM event_dates WHERE id = ? AND cancelled_at IS NULL", id), want)
 		}
-		if f.Number("SELECT COUNT(*) FROM event_reminders") != 0 {
-			f.t.Error("nobody is reminded of the new time")
-		}
+		check.Equal(f.t, "reminders of the new time", f.Number("SELECT COUNT(*) FROM event_reminders"), 0)
 		f.sound()
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // answersOf counts someone's answers to the dates of an event.
@@ -36,7 +37,7 @@ func TestGoingToAllDates(t *testing.T) {
 		f.Did(f.Learning.Events.AnswerEventSeries(ctx, event.ID, true))
 		f.Did(f.Learning.Events.AnswerEventSeries(ctx, event.ID, true))
 		if got, want := f.answersOf(event.ID, member, "going"), 4; got != want {
-			t.Errorf("signed up for %d dates, want %d", got, want)
+			t.Errorf("dates they go to: got %d, want %d", got, want)
 		}
 
 		// One date can be left alone; the others stay, and the job brings the next ones.
@@ -46,24 +47,21 @@ func TestGoingToAllDates(t *testing.T) {
 		f.Must(f.Learning.Events.SignUpSeries(t.Context()))
 		f.Must(f.Learning.Events.SignUpSeries(t.Context()))
 		if got, want := f.answersOf(event.ID, member, "declined"), 1; got != want {
-			t.Errorf("declined %d dates, want %d", got, want)
+			t.Errorf("dates they declined: got %d, want %d", got, want)
 		}
 		if got, want := f.answersOf(event.ID, member, "going"), 4; got != want {
-			t.Errorf("goes to %d dates after a week, want %d", got, want)
+			t.Errorf("dates they go to after a week: got %d, want %d", got, want)
 		}
 
 		// What goes on as another event takes them along.
 		second := f.dates(event.ID)[2]
 		later, err := f.Learning.Events.UpdateEventFrom(f.By(staff), second.ID, events.EventInput{Name: given("Coaching anew")}, nil)
 		f.Must(err)
-		if got := f.Number(`SELECT COUNT(*) FROM event_series_signups WHERE event_id = ?`, later.ID); got != 1 {
-			t.Errorf("%d people go to all of what goes on, want 1", got)
-		}
+		check.Equal(t, "people who go to all dates of what continues it",
+			f.Number(`SELECT COUNT(*) FROM event_series_signups WHERE event_id = ?`, later.ID), 1)
 
 		f.Did(f.Learning.Events.AnswerEventSeries(ctx, later.ID, false))
-		if got := f.answersOf(later.ID, member, "going"); got != 0 {
-			t.Errorf("still goes to %d dates, want 0", got)
-		}
+		check.Equal(t, "dates they still go to", f.answersOf(later.ID, member, "going"), 0)
 		f.sound()
 	})
 }
@@ -84,14 +82,12 @@ func TestGoingToAllDatesOfASmallEvent(t *testing.T) {
 		as(people[0], true)
 		as(people[1], true)
 		if going, waiting := f.answersOf(event.ID, people[0], "going"), f.answersOf(event.ID, people[1], "waiting"); going != 4 || waiting != 4 {
-			t.Errorf("%d go and %d wait, want 4 and 4", going, waiting)
+			t.Errorf("got %d dates to go to and %d to wait for, want 4 and 4", going, waiting)
 		}
 		f.sound()
 
 		as(people[0], false)
-		if got := f.answersOf(event.ID, people[1], "going"); got != 4 {
-			t.Errorf("%d dates went to who waited, want 4", got)
-		}
+		check.Equal(t, "dates given to who waited", f.answersOf(event.ID, people[1], "going"), 4)
 		f.sound()
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/learning/events"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // B96: offsets from GMT-12:00 to GMT+14:00, and Manila to begin with. B97: 48 half hours from 12:00 AM to 11:30 PM.
@@ -17,11 +18,12 @@ func TestSchedulingOffersZonesAndSlots(t *testing.T) {
 		offered := a.Learning.Events.Scheduling()
 		first, last := offered.Zones[0], offered.Zones[len(offered.Zones)-1]
 		if first.Offset != "GMT-12:00" || last.Offset != "GMT+14:00" || len(offered.Zones) != 39 || offered.DefaultZone != "Asia/Manila" {
-			t.Error(first, last, len(offered.Zones), offered.DefaultZone)
+			t.Errorf("got zones from %+v to %+v, %d of them, by default %q, want GMT-12:00 to GMT+14:00, 39 and "+
+				"Asia/Manila", first, last, len(offered.Zones), offered.DefaultZone)
 		}
 		i := slices.IndexFunc(offered.Zones, func(z *events.SchedulingZone) bool { return z.Zone == offered.DefaultZone })
 		if i < 0 || offered.Zones[i].Label != "GMT+08:00 Manila" {
-			t.Error(i)
+			t.Errorf("got zone %d of %+v, want GMT+08:00 Manila", i, offered.Zones)
 		}
 		for _, z := range offered.Zones {
 			if _, err := time.LoadLocation(z.Zone); err != nil {
@@ -29,10 +31,10 @@ func TestSchedulingOffersZonesAndSlots(t *testing.T) {
 			}
 		}
 		if s := offered.Slots; len(s) != 48 || s[0].Label != "12:00 AM" || s[47].Label != "11:30 PM" || s[38].Value != "19:00" {
-			t.Error(len(s))
+			t.Errorf("got slots %+v, want 48 from 12:00 AM to 11:30 PM", s)
 		}
 		if len(offered.Weekdays) != 7 {
-			t.Error(offered.Weekdays)
+			t.Errorf("weekdays: got %+v, want 7", offered.Weekdays)
 		}
 	})
 }
@@ -62,7 +64,7 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 		in.HostIds = []int{f.ID("expert")}
 		e := f.event(in)
 		if e.Status() != content.Published || e.DateCount < 100 || e.Repeat() == nil || e.Schedule() != "Tuesdays, 7:00 to 8:30 PM (Manila)" {
-			t.Errorf("%+v %s", e, e.Schedule())
+			t.Errorf("got event %+v: %q, want a published one on Tuesdays with a hundred dates", e, e.Schedule())
 		}
 		_, err = f.Learning.Events.UpdateEvent(ctx, e.ID, events.EventInput{Name: given("Renamed")}, new(e.CreatedAt))
 		f.Refused(err, errs.Conflict)
@@ -70,7 +72,7 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 		e, err = f.Learning.Events.UpdateEvent(ctx, e.ID, events.EventInput{Name: given("Renamed")}, &seen)
 		f.Must(err)
 		if e.Name != "Renamed" || e.Rule == nil {
-			t.Errorf("%+v", e)
+			t.Errorf("got event %+v, want Renamed by its rule", e)
 		}
 		f.Did(f.Learning.Events.ArchiveEvents(ctx, []int{e.ID}, true))
 		if m, err := f.Learning.Events.Learners.MyEvent(f.By("member"), e.ID); err != nil || m.Door.Code != content.Archived {
@@ -82,9 +84,7 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 		f.Refused(err, errs.Conflict)
 		back, err := f.Learning.Events.ArchiveEvents(ctx, []int{e.ID}, false)
 		f.Must(err)
-		if back[0].Status() != content.Draft {
-			t.Error(back[0].Status())
-		}
+		check.Equal(t, "status of the restored event", back[0].Status(), content.Draft)
 		f.sound()
 	})
 }

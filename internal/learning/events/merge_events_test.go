@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"atlas/internal/learning/events"
+	"atlas/internal/testkit/check"
 )
 
 // answers makes an event with as many places and has people answer its first date, in turn.
@@ -30,9 +31,7 @@ func (f *fixture) answerOf(dateID int, role string) string {
 func (f *fixture) wantAnswers(dateID int, when string, want map[string]string) {
 	f.t.Helper()
 	for role, state := range want {
-		if got := f.answerOf(dateID, role); got != state {
-			f.t.Errorf("%s: %s is %s, want %s", when, role, got, state)
-		}
+		check.Equal(f.t, when+", "+role, f.answerOf(dateID, role), state)
 	}
 }
 
@@ -46,7 +45,7 @@ func TestMergedPeopleTakeOnePlace(t *testing.T) {
 		undo := f.mergeUsers("member", "coach")
 		f.wantAnswers(date.ID, "merged", map[string]string{"member": "going", "coach": "none", "team-lead": "going"})
 		if n := f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated'"); n != mails+1 {
-			t.Errorf("%d emails were sent", n-mails)
+			t.Errorf("emails that were sent: got %d, want 1", n-mails)
 		}
 		undo()
 		f.wantAnswers(date.ID, "undone", map[string]string{"member": "going", "coach": "waiting", "team-lead": "going"})

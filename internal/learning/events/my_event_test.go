@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // B2: a member finds the events that are open to them; who is none sees the gate. B109: the lists have their filters.
@@ -29,9 +30,7 @@ func TestEventListsAndDoors(t *testing.T) {
 			for _, m := range list.Rows {
 				names = append(names, m.Name)
 			}
-			if list.Total != len(names) {
-				t.Errorf("%d of %d", len(names), list.Total)
-			}
+			check.Equal(t, "total of the list", list.Total, len(names))
 			return names
 		}
 		theirs := func(when string) []string {
@@ -46,7 +45,7 @@ func TestEventListsAndDoors(t *testing.T) {
 		wants := func(got []string, want ...string) {
 			t.Helper()
 			if !slices.Equal(got, want) {
-				t.Errorf("%v, want %v", got, want)
+				t.Errorf("names: got %q, want %q", got, want)
 			}
 		}
 		wants(mine("member", "all"), "Workshop", "Weekly")
@@ -69,12 +68,12 @@ func TestEventListsAndDoors(t *testing.T) {
 			m, err := f.Learning.Events.Learners.MyEvent(f.By(role), closed.ID)
 			f.Must(err)
 			if m.Door.IsOpen != open || (m.Description != nil) != open {
-				t.Errorf("%s: %+v", role, m)
+				t.Errorf("%s: got %+v, want open %t", role, m, open)
 			}
 			dates, err := f.Learning.Events.Learners.MyEventDates(f.By(role), &closed.ID, page.Window{Page: 1, PerPage: 1}, "past")
 			f.Must(err)
 			if d := dates.Rows[0]; d.Door.IsOpen != open || (d.Place != nil) != open {
-				t.Errorf("%s: %+v", role, d)
+				t.Errorf("%s: got date %+v, want open %t", role, d, open)
 			}
 		}
 		_, err = f.Learning.Events.Learners.MyEvents(f.By("member"), page.Window{Page: 1, PerPage: 10}, "soon")
@@ -99,23 +98,13 @@ func TestCalendarsOfAMonth(t *testing.T) {
 			f.Must(err)
 			return len(list)
 		}
-		if n := count("member", from, dates[4].StartsAt.Add(time.Minute)); n != 4 {
-			t.Errorf("%d dates, want that which goes on and three more", n)
-		}
-		if n := count("member", dates[1].EndsAt, dates[2].StartsAt); n != 0 {
-			t.Errorf("%d dates touch a stretch between two", n)
-		}
-		if n := count("coach", from, from.AddDate(0, 0, 28)); n != 10 {
-			t.Errorf("%d dates for a coach", n)
-		}
-		if n := count("non-member", from, from.AddDate(0, 0, 28)); n != 0 {
-			t.Errorf("%d dates for who is no member", n)
-		}
+		check.Equal(t, "dates of a month", count("member", from, dates[4].StartsAt.Add(time.Minute)), 4)
+		check.Equal(t, "dates in a stretch between two", count("member", dates[1].EndsAt, dates[2].StartsAt), 0)
+		check.Equal(t, "dates for a coach", count("coach", from, from.AddDate(0, 0, 28)), 10)
+		check.Equal(t, "dates for who is no member", count("non-member", from, from.AddDate(0, 0, 28)), 0)
 		all, err := f.Learning.Events.EventCalendar(f.By(staff), from, from.AddDate(0, 0, 28))
 		f.Must(err)
-		if len(all) != 15 {
-			t.Errorf("%d dates for staff", len(all))
-		}
+		check.Equal(t, "dates for staff", len(all), 15)
 		_, err = f.Learning.Events.Learners.MyCalendar(f.By("member"), from, from.AddDate(0, 0, 63))
 		f.Refused(err, errs.Invalid)
 		_, err = f.Learning.Events.Learners.MyCalendar(f.By("member"), from, from)
@@ -139,13 +128,13 @@ func TestDemoEvents(t *testing.T) {
 		} {
 			least := map[string]int{"events": 12, "weekly ones": 5, "recordings": 10, "hosts": 4}[what]
 			if n := f.Number(query); n < max(least, 1) {
-				t.Errorf("%d %s", n, what)
+				t.Errorf("%s: got %d, want at least %d", what, n, least)
 			}
 		}
 		list, err := f.Learning.Events.Learners.MyEvents(f.By("member"), page.Window{Page: 1, PerPage: 50}, "incoming")
 		f.Must(err)
 		if len(list.Rows) < 9 {
-			t.Errorf("%d events to come for a member", len(list.Rows))
+			t.Errorf("events to come for a member: got %d, want at least 9", len(list.Rows))
 		}
 		f.sound()
 	})

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/learning/resources"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // B186: a resource may be a web link instead of a file; addresses that run something or lead elsewhere are refused.
@@ -21,7 +22,7 @@ func TestB186ResourcesAreFilesOrLinks(t *testing.T) {
 		for _, wrong := range []string{"javascript:alert(1)", "data:text/html,x", "http://example.com", "https://", "https://user:pass@example.com", "//example.com", "https://a b.com", "ftp://example.com"} {
 			_, err := f.Learning.Resources.CreateResource(ctx, resources.ResourceInput{Name: given("X"), URL: given(wrong)})
 			if f.Refused(err, errs.Invalid); err != nil && !strings.Contains(err.Error(), "https://") {
-				t.Error(wrong, err)
+				t.Errorf("%s: got error %v, want one that asks for https://", wrong, err)
 			}
 		}
 		_, err := f.Learning.Resources.CreateResource(ctx, resources.ResourceInput{Name: given("Neither")})
@@ -29,23 +30,24 @@ func TestB186ResourcesAreFilesOrLinks(t *testing.T) {
 		link, err := f.Learning.Resources.CreateResource(ctx, resources.ResourceInput{Name: given(" Rate   guide "), URL: given("https://www.example.com/rates")})
 		f.Must(err)
 		if link.Name != "Rate guide" || link.Kind != "link" || link.Content.URL != "https://www.example.com/rates" || *link.Content.Host != "example.com" || link.Category != "General" || link.Status() != content.Draft || link.Owner.ID != f.ID(staff) {
-			t.Errorf("%+v", link)
+			t.Errorf("got resource %+v, want the draft of a link to www.example.com called Rate guide", link)
 		}
 		film, err := f.Learning.Resources.CreateResource(ctx, resources.ResourceInput{Name: given("Film"), URL: given("https://youtu.be/dQw4w9WgXcQ")})
 		f.Must(err)
 		if film.Content.Video == nil || *film.Content.Video.Host != "YouTube" {
-			t.Error("a video on the web cannot be played")
+			t.Errorf("got content %+v, want a video that YouTube plays", film.Content)
 		}
 		file := f.upload(staff, "resource-file", "Rates.TXT", "Kumusta")
 		link, err = f.Learning.Resources.UpdateResource(ctx, link.ID, resources.ResourceInput{FileID: given(file)}, &link.UpdatedAt)
 		f.Must(err)
 		if link.Kind != "document" || link.Address != nil || *link.Content.FileName != "Rates.TXT" || *link.Content.Size != 7 || !strings.Contains(link.Content.URL, "key=") {
-			t.Errorf("%+v", link.Content)
+			t.Errorf("got content %+v, want the document Rates.TXT of 7 bytes", link.Content)
 		}
 		link, err = f.Learning.Resources.UpdateResource(ctx, link.ID, resources.ResourceInput{URL: given("https://example.com")}, nil)
 		f.Must(err)
 		if link.Kind != "link" || link.FileID != nil || f.Number("SELECT COUNT(*) FROM file_uses") != 0 {
-			t.Error("the file is still used")
+			t.Errorf("got kind %q and %d uses of files, want link and 0", link.Kind,
+				f.Number("SELECT COUNT(*) FROM file_uses"))
 		}
 		f.sound()
 	})
@@ -95,15 +97,14 @@ func TestResourcesAreChangedByThoseWhoMay(t *testing.T) {
 		mine, err = f.Learning.Resources.UpdateResource(f.By("coach"), mine.ID, resources.ResourceInput{Name: given("Still mine")}, nil)
 		f.Must(err)
 		if !mine.IsEditable || mine.Name != "Still mine" {
-			t.Errorf("%+v", mine)
+			t.Errorf("got resource %+v, want Still mine, to be edited", mine)
 		}
 		_, err = f.Learning.Resources.UpdateResource(f.By("coach"), r.ID, resources.ResourceInput{Name: given("X")}, nil)
 		f.Refused(err, errs.Forbidden)
 		_, err = f.Learning.Resources.ArchiveResources(f.By("coach"), []int{mine.ID, r.ID}, true)
 		f.Refused(err, errs.Forbidden)
-		if n := f.Number("SELECT COUNT(*) FROM resources WHERE archived_at IS NOT NULL"); n != 0 {
-			t.Error("some were archived and some not")
-		}
+		check.Equal(t, "resources that were archived",
+			f.Number("SELECT COUNT(*) FROM resources WHERE archived_at IS NOT NULL"), 0)
 		seen := r.UpdatedAt
 		f.Clock.Advance(time.Minute)
 		_, err = f.Learning.Resources.UpdateResource(ctx, r.ID, resources.ResourceInput{Description: given("What it is for"), Category: given("  Client   calls ")}, &seen)
@@ -113,7 +114,7 @@ func TestResourcesAreChangedByThoseWhoMay(t *testing.T) {
 		list, err := f.Learning.Resources.ArchiveResources(ctx, []int{r.ID, mine.ID, r.ID}, true)
 		f.Must(err)
 		if len(list) != 2 || list[0].Status() != content.Archived || list[0].Category != "Client calls" || list[0].Name != "Shared" {
-			t.Errorf("%+v", list)
+			t.Errorf("got resources %+v, want two, the first archived among Client calls", list)
 		}
 		_, err = f.Learning.Resources.UpdateResource(ctx, r.ID, resources.ResourceInput{Name: given("X")}, nil)
 		f.Refused(err, errs.Conflict)
@@ -126,16 +127,14 @@ func TestResourcesAreChangedByThoseWhoMay(t *testing.T) {
 		f.Refused(err, errs.NotFound)
 		list, err = f.Learning.Resources.ArchiveResources(ctx, []int{r.ID}, false)
 		f.Must(err)
-		if list[0].Status() != content.Draft {
-			t.Error(list[0].Status())
-		}
+		check.Equal(t, "status of the restored resource", list[0].Status(), content.Draft)
 		_, err = f.Learning.Resources.ArchiveResources(ctx, []int{}, true)
 		f.Refused(err, errs.Invalid)
 		_, err = f.Learning.Resources.ArchiveResources(ctx, []int{r.ID, 4711}, true)
 		f.Refused(err, errs.NotFound)
-		if n := f.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'resource' AND entity_id = ?", strconv.Itoa(r.ID)); n != 5 {
-			t.Errorf("%d lines in the log", n)
-		}
+		check.Equal(t, "lines in the log",
+			f.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'resource' AND entity_id = ?", strconv.Itoa(r.ID)),
+			5)
 		f.sound()
 	})
 }
@@ -156,17 +155,17 @@ func TestResourcesOpenByTheirDoors(t *testing.T) {
 			for _, r := range list.Rows {
 				out = append(out, r.Name)
 				if (r.Content != nil) != (door == "open") || r.Door.IsOpen != (door == "open") {
-					t.Errorf("%s reads %s of %s", role, r.Name, door)
+					t.Errorf("%s: got content of %q %t and open %t, want it for %q", role, r.Name, r.Content != nil,
+						r.Door.IsOpen, door)
 				}
 				one, err := f.Learning.Resources.MyResource(f.By(role), r.ID)
 				f.Must(err)
 				if (one.Content != nil) != (door == "open") {
-					t.Errorf("%s reads %s by its id", role, r.Name)
+					t.Errorf("%s: got content of %q by its ID %t, want it for %q", role, r.Name, one.Content != nil,
+						door)
 				}
 			}
-			if list.Total != len(out) {
-				t.Error(list.Total, out)
-			}
+			check.Equal(t, "total of the list", list.Total, len(out))
 			return strings.Join(out, " ")
 		}
 		f.Members("affiliate")
@@ -175,13 +174,11 @@ func TestResourcesOpenByTheirDoors(t *testing.T) {
 			"affiliate": {"for-affiliates for-all", "for-coaches"}, staff: {"for-affiliates for-all for-coaches", ""},
 		} {
 			if open, closed := names(role, "open"), names(role, "closed"); open != want[0] || closed != want[1] {
-				t.Errorf("%s: open %q, closed %q", role, open, closed)
+				t.Errorf("%s: got open %q and closed %q, want %v", role, open, closed, want)
 			}
 			found, err := f.Learning.Search.GlobalSearch(f.By(role), "for templates", new("resource"))
 			f.Must(err)
-			if len(found) != len(strings.Fields(want[0])) {
-				t.Errorf("%s finds %d", role, len(found)) // B230
-			}
+			check.Equal(t, role+" finds by the search", len(found), len(strings.Fields(want[0])))
 		}
 	})
 }
@@ -211,9 +208,7 @@ func TestResourcesAreFilteredSortedAndSearched(t *testing.T) {
 			for _, r := range list.Rows {
 				out = append(out, strings.Fields(r.Name)[0])
 			}
-			if list.Total != len(out) {
-				t.Error(list.Total, out)
-			}
+			check.Equal(t, "total of the list", list.Total, len(out))
 			return strings.Join(out, " ")
 		}
 		for want, got := range map[string]string{
@@ -222,9 +217,7 @@ func TestResourcesAreFilteredSortedAndSearched(t *testing.T) {
 			"Opening": names(page.Window{}, resources.ResourceFilter{Kind: new("link")}), "Opening Añejo": names(page.Window{}, resources.ResourceFilter{Status: new("published")}),
 			"Invoice": names(page.Window{}, resources.ResourceFilter{Category: new("TEMPLATES"), Status: new("draft")}), "": names(page.Window{}, resources.ResourceFilter{Status: new("archived")}),
 		} {
-			if got != want {
-				t.Errorf("%q, want %q", got, want)
-			}
+			check.Equal(t, "names", got, want)
 		}
 		for _, wrong := range []resources.ResourceFilter{{Kind: new("poem")}, {Status: new("lost")}} {
 			_, err := f.Learning.Resources.Resources(ctx, page.Window{Page: 1, PerPage: 10}, &wrong)
@@ -235,7 +228,7 @@ func TestResourcesAreFilteredSortedAndSearched(t *testing.T) {
 		f.Did(f.Learning.Resources.ArchiveResources(ctx, []int{f.Number("SELECT id FROM resources WHERE kind = 'link'")}, true))
 		for role, want := range map[string][]string{staff: {"Templates"}, "member": {"Templates"}} {
 			if got, err := f.Learning.Resources.ResourceCategories(f.By(role)); err != nil || !slices.Equal(got, want) {
-				t.Error(role, got, err)
+				t.Errorf("%s: got categories %q and error %v, want %q", role, got, err, want)
 			}
 		}
 	})
@@ -249,14 +242,14 @@ func TestResourceDraftsAreKept(t *testing.T) {
 		r, err := f.Learning.Resources.CreateResource(ctx, resources.ResourceInput{Name: given("Done"), URL: given("https://example.com")})
 		f.Must(err)
 		if d, err := f.Learning.Content.FormDraft(ctx, "resource", 0); err != nil || d != nil {
-			t.Error("making it left the draft behind", err)
+			t.Errorf("the draft after saving: got %+v and error %v, want none", d, err)
 		}
 		f.Did(f.Learning.Content.SaveFormDraft(ctx, "resource", r.ID, []byte(`{}`), &r.UpdatedAt))
 		f.Did(f.Learning.Resources.UpdateResource(f.By(staff), r.ID, resources.ResourceInput{Name: given("Faster")}, nil))
 		d, err := f.Learning.Content.FormDraft(ctx, "resource", r.ID)
 		f.Must(err)
 		if !d.IsStale || !strings.Contains(*d.Warning(), "Someone else just changed this resource") {
-			t.Errorf("%+v", d)
+			t.Errorf("got draft %+v, want it stale, with the warning that someone else changed the resource", d)
 		}
 	})
 }

@@ -3,6 +3,8 @@ package richtext
 import (
 	"strings"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 func TestHTMLIsMadeSafe(t *testing.T) {
@@ -25,17 +27,15 @@ func TestHTMLIsMadeSafe(t *testing.T) {
 		if text := Safe(c.typed); text != nil {
 			got = *text
 		}
-		if got != c.want {
-			t.Errorf("%q became %q, want %q", c.typed, got, c.want)
-		}
+		check.Equal(t, c.typed, got, c.want)
 	}
 	frame := Safe(`<iframe src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?start=5" width="640"></iframe>`)
 	if frame == nil || !strings.Contains(*frame, `src="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?start=5"`) || !strings.Contains(*frame, "sandbox=") {
-		t.Errorf("a video became %v", frame)
+		t.Errorf("got video %+v, want a frame of youtube-nocookie.com", frame)
 	}
 	link := Safe(`<a href="https://example.com">x</a>`)
 	if link == nil || !strings.Contains(*link, `rel="`) || !strings.Contains(*link, "noopener") {
-		t.Errorf("a link became %v", *link)
+		t.Errorf("got link %+v, want one with rel noopener", link)
 	}
 }
 
@@ -53,7 +53,7 @@ func TestVideoHosts(t *testing.T) {
 		"https://www.youtube.com/watch?v=../../x":                     "",
 	} {
 		if _, embed, _ := Embedded(address); embed != want {
-			t.Errorf("%s is embedded from %q, want %q", address, embed, want)
+			t.Errorf("embedded %q: got %q, want %q", address, embed, want)
 		}
 	}
 }

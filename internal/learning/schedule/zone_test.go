@@ -23,9 +23,9 @@ func TestClocksOfEveryZone(t *testing.T) {
 		check := func(shown time.Time) {
 			got := MomentOf(shown, zone)
 			if want, exists := firstShown(shown, zone); exists && !got.Equal(want) {
-				t.Errorf("%s %s is %s, want %s", z.Name, shown, got, want)
+				t.Errorf("%s %v: got %v, want %v", z.Name, shown, got, want)
 			} else if !exists && !WallOf(got, zone).After(shown) {
-				t.Errorf("%s leaves %s out, and it became %s", z.Name, shown, WallOf(got, zone))
+				t.Errorf("%s leaves %v out: got %v, want a later time", z.Name, shown, WallOf(got, zone))
 			}
 		}
 		for range 40 {
@@ -57,7 +57,7 @@ func TestChangesOfTheClocks(t *testing.T) {
 	} {
 		shown, err := Wall(c.day, c.clock)
 		if got := MomentOf(shown, ZoneOf(c.zone)).Format(time.RFC3339); err != nil || got != c.want {
-			t.Errorf("%s %s %s is %s, want %s", c.zone, c.day, c.clock, got, c.want)
+			t.Errorf("%s %q %q: got %q and error %v, want %q and none", c.zone, c.day, c.clock, got, err, c.want)
 		}
 	}
 }
