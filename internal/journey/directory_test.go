@@ -9,6 +9,7 @@ import (
 	"atlas/internal/journey"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // names are those of the directory as someone sees it.
@@ -20,9 +21,7 @@ func (h *fixture) names(role string, filter *journey.DirectoryFilter, search str
 	for _, row := range list.Rows {
 		out = append(out, row.Slug)
 	}
-	if list.Total != len(out) {
-		h.t.Errorf("%d rows of %d", len(out), list.Total)
-	}
+	check.Equal(h.t, "total of the list", list.Total, len(out))
 	return out
 }
 
@@ -41,7 +40,7 @@ func TestDirectoryShowsWhatPeopleAgreedTo(t *testing.T) {
 			h.Refused(err, errs.Forbidden)
 		}
 		if got := h.names("coach", nil, ""); len(got) != 0 {
-			t.Errorf("%v are listed before anyone agreed", got)
+			t.Errorf("people listed before anyone agreed: got %q, want none", got)
 		}
 
 		in := profiles.DirectoryEntryInput{IsListed: true, Headline: "  Bookkeeper ", About: "Month ends.", Skills: []string{"Xero", "xero ", "", "Excel"}, ShowsCity: true}
@@ -55,37 +54,37 @@ func TestDirectoryShowsWhatPeopleAgreedTo(t *testing.T) {
 		list, err := h.Journey.Directory(h.By("coach"), page.Window{Page: 1, PerPage: 10, Search: "book"}, nil)
 		h.Must(err)
 		if len(list.Rows) != 1 {
-			t.Fatalf("%d found, want 1", len(list.Rows))
+			t.Fatalf("people found: got %d, want 1", len(list.Rows))
 		}
 		if row := list.Rows[0]; row.City == nil || *row.City != "Cebu City" || row.Stage != nil || row.Batch != nil {
-			t.Errorf("shows %v, %v, %v, want the city alone", row.City, row.Stage, row.Batch)
+			t.Errorf("got %+v, %+v and %+v, want the city alone", row.City, row.Stage, row.Batch)
 		}
 
 		// Who does not show their city is not found by it, and a filter by skill takes whole skills.
 		if got := h.names("member", &journey.DirectoryFilter{City: new("Cebu City")}, ""); len(got) != 1 {
-			t.Errorf("%v by city, want the member alone", got)
+			t.Errorf("people by city: got %q, want the member alone", got)
 		}
 		if got := h.names("member", &journey.DirectoryFilter{Skill: new("XERO")}, ""); len(got) != 1 {
-			t.Errorf("%v by skill, want the member", got)
+			t.Errorf("people by skill: got %q, want the member alone", got)
 		}
 		if got := h.names("member", &journey.DirectoryFilter{Skill: new("xer")}, ""); len(got) != 0 {
-			t.Errorf("%v by half a skill, want no one", got)
+			t.Errorf("people by half a skill: got %q, want none", got)
 		}
 		choices, err := h.Journey.DirectoryChoices(h.By("member"))
 		h.Must(err)
 		if len(choices.Cities) != 1 || choices.Cities[0].Count != 1 || len(choices.Skills) != 2 {
-			t.Errorf("offers %+v, want one city and two skills", choices)
+			t.Errorf("choices: got %+v, want one city and two skills", choices)
 		}
 
 		// Consent that is taken back counts at once, and so does the end of being a member.
 		in.IsListed = false
 		h.Did(h.Identity.Profiles.SaveDirectoryEntry(h.By("member"), in))
 		if got := h.names("coach", nil, ""); len(got) != 1 {
-			t.Errorf("%v are listed, want the coach alone", got)
+			t.Errorf("people listed: got %q, want the coach alone", got)
 		}
 		h.Exec("UPDATE user_access_levels SET level_id = 'affiliate' WHERE user_id = ? AND level_id = 'coach'", h.ID("coach"))
 		if got := h.names("member", nil, ""); len(got) != 0 {
-			t.Errorf("%v are listed, want no one", got)
+			t.Errorf("people listed: got %q, want none", got)
 		}
 
 		for field, wrong := range map[string]profiles.DirectoryEntryInput{

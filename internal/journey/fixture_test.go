@@ -37,7 +37,7 @@ func (h *fixture) another() *fixture {
 func (h *fixture) sound() {
 	h.t.Helper()
 	if found, err := h.Journey.Verify(h.t.Context()); err != nil || len(found) > 0 {
-		h.t.Error(found, err)
+		h.t.Errorf("what verification finds: got %q and error %v, want none", found, err)
 	}
 }
 

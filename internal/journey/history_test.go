@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/journey/stages"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // walk is a model of the journey: what random people did, and what must follow from it.
@@ -134,9 +135,7 @@ func (w *walk) askOne(p *walker) {
 	switch {
 	case p.waiting != 0:
 		w.Must(err)
-		if m.ID != p.waiting {
-			w.t.Error("another request", m.ID, p.waiting)
-		}
+		check.Equal(w.t, "request of the person", m.ID, p.waiting)
 	case w.remaining(p) > 0 || p.stage == len(w.stages)-1:
 		w.Refused(err, errs.Conflict)
 	default:
@@ -187,12 +186,14 @@ func (w *walk) check() {
 			sum += points
 		}
 		if got.Points != sum || got.Points < 0 || got.Stage.ID != w.stages[p.stage] || got.RemainingTasksCount() != w.remaining(p) || got.Percentage() < 0 || got.Percentage() > 100 {
-			w.t.Errorf("%s: %d points, want %d; stage %d, want %d; %d remain, want %d", p.role, got.Points, sum, got.Stage.ID, w.stages[p.stage], got.RemainingTasksCount(), w.remaining(p))
+			w.t.Errorf("%s: got %d points in stage %d with %d to do and %v %%, want %d, %d and %d", p.role,
+				got.Points, got.Stage.ID, got.RemainingTasksCount(), got.Percentage(), sum, w.stages[p.stage],
+				w.remaining(p))
 		}
-		if gaps := w.Number(`SELECT COUNT(*) FROM stage_moves m WHERE m.user_id = ? AND m.from_id IS NOT NULL AND m.from_id <>
-			(SELECT b.to_id FROM stage_moves b WHERE b.user_id = m.user_id AND b.id < m.id ORDER BY b.id DESC LIMIT 1)`, w.ID(p.role)); gaps != 0 {
-			w.t.Error(p.role, gaps, "gaps in the history")
-		}
+		check.Equal(w.t, p.role+": gaps in the history",
+			w.Number(`SELECT COUNT(*) FROM stage_moves m WHERE m.user_id = ? AND m.from_id IS NOT NULL AND m.from_id <>
+			(SELECT b.to_id FROM stage_moves b WHERE b.user_id = m.user_id AND b.id < m.id ORDER BY b.id DESC LIMIT 1)`, w.ID(p.role)),
+			0)
 	}
 	w.sound()
 }
@@ -268,13 +269,11 @@ func (w *walk) merge() {
 	}
 	base := w.Number("SELECT base_points FROM users WHERE id = ?", w.ID(survivor.role))
 	if got := w.progress(survivor.role); got.Points != base+sum || got.Stage.ID != w.stages[stage] {
-		w.t.Errorf("%d points, want %d; stage %d, want %d", got.Points, base+sum, got.Stage.ID, w.stages[stage])
+		w.t.Errorf("got %d points in stage %d, want %d in %d", got.Points, got.Stage.ID, base+sum, w.stages[stage])
 	}
 	w.Did(w.Identity.Merging.UndoMerge(w.By(staff), done.ID))
 	w.sound()
-	if after := w.state(); after != before {
-		w.t.Errorf("undone, it is\n%s\nand was\n%s", after, before)
-	}
+	check.Equal(w.t, "the state after the undo", w.state(), before)
 }
 
 // Points that staff took back from a merged person are not brought back by undoing the merge.
@@ -288,12 +287,12 @@ func TestTakingBackAfterAMerge(t *testing.T) {
 		done, err := h.Identity.Merging.MergeUsers(h.By(staff), h.ID("member"), h.ID("rodel.garcia"), plan.Version, nil)
 		h.Must(err)
 		if p, err := h.Journey.Stages.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][0], false, "A mistake"); err != nil || p.Points != 20 {
-			t.Error(p, err)
+			t.Errorf("got progress %+v and error %v, want 20 points and none", p, err)
 		}
 		h.Did(h.Identity.Merging.UndoMerge(h.By(staff), done.ID))
 		h.sound()
 		if p := h.progress("member"); p.Points != 20 {
-			t.Error(p.Points)
+			t.Errorf("points after the merge: got %d, want 20", p.Points)
 		}
 	})
 }

@@ -28,14 +28,15 @@ func TestMoveUpsToReview(t *testing.T) {
 			list, err := h.Journey.MoveUps.MoveUpsToReview(h.By(role), first)
 			h.Must(err)
 			if list.Total != want.total || len(list.Rows) != want.total {
-				t.Errorf("%s sees %d of %d, want %d", role, len(list.Rows), list.Total, want.total)
+				t.Errorf("%s: got %d requests of %d, want %d", role, len(list.Rows), list.Total, want.total)
 				continue
 			}
 			if want.total == 0 {
 				continue
 			}
 			if list.Rows[0].Person.ID != h.ID("rodel.garcia") || *list.OldestHours != 50 || list.Rows[0].CanDecide != want.canDecide {
-				t.Errorf("%s: %+v, oldest %d", role, list.Rows[0], *list.OldestHours)
+				t.Errorf("%s: got %+v, the oldest of %d hours, want that of rodel.garcia of 50 hours, to be "+
+					"decided %t", role, list.Rows[0], *list.OldestHours, want.canDecide)
 			}
 		}
 
@@ -44,13 +45,13 @@ func TestMoveUpsToReview(t *testing.T) {
 		list, err := h.Journey.MoveUps.MoveUpsToReview(h.By("member"), first)
 		h.Must(err)
 		if list.Total != 1 || list.Rows[0].Person.ID == h.ID("member") {
-			t.Errorf("%+v", list)
+			t.Errorf("got requests %+v, want one of another than the member", list)
 		}
 
 		// A stage that someone else reviews is not theirs.
 		h.crew(ids[1], "assistant-coach", "assistant-coach")
 		if list, err := h.Journey.MoveUps.MoveUpsToReview(h.By("assistant-coach"), first); err != nil || list.Total != 0 {
-			t.Error(list, err)
+			t.Errorf("requests for an assistant coach: got %+v and error %v, want none", list, err)
 		}
 		_, err = h.Journey.MoveUps.MoveUpsToReview(t.Context(), first)
 		h.Refused(err, errs.Unauthenticated)

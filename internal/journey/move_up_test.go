@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // ready makes three stages with a task each; the coach leads and the head coach reviews the first two, and the member has done the first.
@@ -50,14 +51,14 @@ func TestEvidenceNamesWhoTicked(t *testing.T) {
 				got = *task.DoneBy
 			}
 			if got != want {
-				t.Errorf("%s: ticked by %q, want %q", task.Title, got, want)
+				t.Errorf("%s: got ticked by %q, want %q", task.Title, got, want)
 			}
 		}
 
 		people, err := h.Journey.Stages.StagePeople(h.By("coach"), nil, first, nil)
 		h.Must(err)
 		if got, want := people.Rows[0].Email, "member@atlas.test"; got != want {
-			t.Errorf("the leader reads the address %q, want %q", got, want)
+			t.Errorf("the address for the leader: got %q, want %q", got, want)
 		}
 	})
 }
@@ -79,52 +80,52 @@ func TestMovingUp(t *testing.T) {
 		h.Says(err, "Finish all tasks in your stage first: 1 left.")
 		h.finish("member", tasks[0][1])
 		if !h.progress("member").CanMoveUp() {
-			t.Error("may not ask")
+			t.Error("got a member who may not ask, want it allowed")
 		}
 		m := h.request("member")
 		if m.State != "waiting" || m.Attempt != 1 || *m.Note != "Please" || m.Stage.ID != ids[0] || m.NextStage.ID != ids[1] || m.CanDecide || m.Points != 30 {
-			t.Errorf("%+v", m)
+			t.Errorf("got request %+v, want the first attempt with 30 points, waiting", m)
 		}
 		if again := h.request("member"); again.ID != m.ID || h.progress("member").CanMoveUp() {
-			t.Error("asked twice")
+			t.Errorf("got request %d by asking twice, want %d and no third", again.ID, m.ID)
 		}
 		h.Clock.Advance(50 * time.Hour)
 		list, err := h.Journey.MoveUps.MoveUps(h.By("head-coach"), ids[0], first, nil)
 		h.Must(err)
 		if list.Total != 1 || list.WaitingCount != 1 || *list.OldestHours != 50 || list.Rows[0].AgeHours != 50 || !list.Rows[0].CanDecide || list.Rows[0].Person.Name != "Ana Mendoza" {
-			t.Errorf("%+v %+v", list, list.Rows)
+			t.Errorf("got %+v with %+v, want one of 50 hours by Ana Mendoza to be decided", list, list.Rows)
 		}
 		back, err := h.Journey.MoveUps.ReturnMoveUp(h.By("head-coach"), m.ID, "One more sample, please.")
 		h.Must(err)
 		if back.State != "returned" || *back.Comment != "One more sample, please." || back.DecidedBy.Name != "Hector Aquino" || !back.CanUndo || back.CanDecide || back.AgeHours != 50 {
-			t.Errorf("%+v", back)
+			t.Errorf("got request %+v, want it returned by Hector Aquino with the comment", back)
 		}
 		if p := h.progress("member"); p.Stage.ID != ids[0] || !p.CanMoveUp() {
-			t.Error("may not ask again")
+			t.Errorf("got progress %+v, want the first stage and another request allowed", p)
 		}
 		h.Clock.Advance(time.Minute)
 		second := h.request("member")
 		if second.Attempt != 2 || second.ID == m.ID {
-			t.Errorf("%+v", second)
+			t.Errorf("got request %+v, want a second attempt", second)
 		}
 		done, err := h.Journey.MoveUps.ApproveMoveUp(h.By("head-coach"), second.ID, nil)
 		h.Must(err)
 		if p := h.progress("member"); done.State != "approved" || p.Stage.ID != ids[1] || p.NextStage != nil || p.Points != 30 || p.Since.UnixMilli() != h.Clock.Now().UnixMilli() {
-			t.Errorf("%+v %+v", done, p)
+			t.Errorf("got %+v and %+v, want it approved and the second stage from now on", done, p)
 		}
 		messages := h.Messages("member@atlas.test")
 		if len(messages) != 2 || !strings.Contains(messages[0].Text, "One more sample, please.") || messages[1].Subject != "You moved up to Stage 1, Part 1" {
-			t.Errorf("%+v", messages)
+			t.Errorf("got messages %+v, want the comment and then the move up", messages)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND actor_id = ? AND (kind = 'move-up-returned' OR kind = 'move-up-approved' AND link = '/profile?tab=wins&post=1')", h.ID("member"), h.ID("head-coach")); n != 2 {
-			t.Error(n, "notifications, of which one leads to the form for a win")
-		}
+		check.Equal(t, "notifications about the decisions",
+			h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND actor_id = ? AND (kind = 'move-up-returned' OR kind = 'move-up-approved' AND link = '/profile?tab=wins&post=1')", h.ID("member"), h.ID("head-coach")),
+			2)
 		h.finish("member", tasks[1][0])
 		_, err = h.Journey.MoveUps.RequestMoveUp(h.By("member"), nil)
 		h.Says(err, "You've reached the last stage.")
-		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action IN ('move_up_request', 'move_up_returned', 'move_up_approved') AND subject_user_id = ?", h.ID("member")); n != 4 {
-			t.Error(n, "lines in the log")
-		}
+		check.Equal(t, "lines in the log",
+			h.Number("SELECT COUNT(*) FROM info_log WHERE action IN ('move_up_request', 'move_up_returned', 'move_up_approved') AND subject_user_id = ?", h.ID("member")),
+			4)
 		h.sound()
 	})
 }
@@ -142,7 +143,7 @@ func TestDecisionsAreToldAsWished(t *testing.T) {
 			h.Clock.Advance(time.Minute)
 		}
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'move-up-approved'", h.ID("member")); n != 2 || len(h.Messages("member@atlas.test")) != 0 {
-			t.Error(n, "notifications", h.Messages("member@atlas.test"))
+			t.Errorf("got %d notifications and emails %+v, want 2 and none", n, h.Messages("member@atlas.test"))
 		}
 	})
 }
@@ -160,11 +161,11 @@ func TestWhoDecides(t *testing.T) {
 			ctx := h.By(role)
 			_, err := h.Journey.MoveUps.MoveUps(ctx, ids[0], first, nil)
 			if reads := may == "decide" || may == "read"; reads != (err == nil) {
-				t.Errorf("%s reads the queue: %v", role, err)
+				t.Errorf("%s: got error %v for the queue, want it to read %t", role, err, reads)
 			}
 			one, err := h.Journey.MoveUps.MoveUp(ctx, m.ID)
 			if (may != "") != (err == nil) || err == nil && one.CanDecide != (may == "decide") {
-				t.Errorf("%s: %v", role, err)
+				t.Errorf("%s: got %+v and error %v, want %q", role, one, err, may)
 			}
 			if may == "decide" {
 				continue
@@ -203,7 +204,7 @@ func TestTheQueueLeavesOutArchivedPeople(t *testing.T) {
 			list, err := h.Journey.MoveUps.MoveUps(h.By("head-coach"), ids[0], first, nil)
 			h.Must(err)
 			if len(list.Rows) != want || list.Total != want {
-				t.Errorf("archived %v: %d requests, %d in all", archivedAt, len(list.Rows), list.Total)
+				t.Errorf("archived %v: got %d requests of %d, want %d", archivedAt, len(list.Rows), list.Total, want)
 			}
 		}
 	})
@@ -221,7 +222,7 @@ func TestTakingADecisionBack(t *testing.T) {
 		back, err := h.Journey.MoveUps.UndoMoveUp(reviewer, m.ID)
 		h.Must(err)
 		if p := h.progress("member"); back.State != "waiting" || back.Comment != nil || p.Stage.ID != ids[0] || p.Points != 20 {
-			t.Errorf("%+v %+v", back, p)
+			t.Errorf("got %+v and %+v, want it waiting without comment, in the first stage with 20 points", back, p)
 		}
 		h.sound()
 		h.Did(h.Journey.MoveUps.ReturnMoveUp(reviewer, m.ID, "Not yet"))
@@ -243,9 +244,8 @@ func TestTakingADecisionBack(t *testing.T) {
 		if !decided.CanUndo || !decided.UndoUntil().Equal(decided.DecidedAt.Add(48*time.Hour)) {
 			t.Errorf("got undo %t until %s, want it possible for 48 hours", decided.CanUndo, decided.UndoUntil())
 		}
-		if moves := h.Number("SELECT COUNT(*) FROM stage_moves WHERE user_id = ?", h.ID("member")); moves != 5 {
-			t.Error(moves, "moves")
-		}
+		check.Equal(t, "moves in the history",
+			h.Number("SELECT COUNT(*) FROM stage_moves WHERE user_id = ?", h.ID("member")), 5)
 		h.sound()
 	})
 }
@@ -271,17 +271,18 @@ func TestDecidingInParallel(t *testing.T) {
 				case err == nil:
 					decided.Add(1)
 				case !errs.Is(err, errs.Conflict):
-					t.Error(err)
+					t.Errorf("got error %v, want none or %q", err, errs.Conflict)
 				}
 			})
 		}
 		wait.Wait()
 		if decided.Load() != 1 || len(h.Messages("member@atlas.test")) != 1 {
-			t.Error(decided.Load(), "decisions", len(h.Messages("member@atlas.test")), "emails")
+			t.Errorf("got %d decisions and %d emails, want 1 of each", decided.Load(),
+				len(h.Messages("member@atlas.test")))
 		}
 		stage := h.progress("member").Stage.ID
 		if approved := h.Number("SELECT COUNT(*) FROM move_ups WHERE state = 'approved'") == 1; approved != (stage == ids[1]) {
-			t.Error("the stage does not follow the decision")
+			t.Errorf("got approved %t in stage %d, want the stage to follow the decision", approved, stage)
 		}
 		h.sound()
 	})
@@ -303,9 +304,7 @@ func TestAskingInParallel(t *testing.T) {
 			})
 		}
 		wait.Wait()
-		if n := h.Number("SELECT COUNT(*) FROM move_ups"); n != 1 {
-			t.Error(n, "requests")
-		}
+		check.Equal(t, "requests", h.Number("SELECT COUNT(*) FROM move_ups"), 1)
 	})
 }
 
@@ -321,7 +320,7 @@ func TestPeopleOfAStage(t *testing.T) {
 		h.Must(err)
 		members := h.Number("SELECT COUNT(*) FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' WHERE u.archived_at IS NULL")
 		if list.Stage.ID != ids[0] || list.Total != members {
-			t.Error(list.Stage, list.Total, members)
+			t.Errorf("got stage %+v with %d people, want %d with %d", list.Stage, list.Total, ids[0], members)
 		}
 		for _, p := range list.Rows {
 			want := "working"
@@ -329,23 +328,19 @@ func TestPeopleOfAStage(t *testing.T) {
 			case h.ID("member"):
 				want = "waiting"
 				if p.DoneCount != 2 || p.TaskCount != 2 || p.Percentage() != 100 || p.Points != 30 || p.LastAt == nil || p.MoveUpID == nil {
-					t.Errorf("%+v", p)
+					t.Errorf("got person %+v, want both tasks done with 30 points and a request", p)
 				}
 			case h.ID("rodel.garcia"):
 				if p.Percentage() != 50 {
-					t.Errorf("%+v", p)
+					t.Errorf("percentage: got %v, want 50", p.Percentage())
 				}
 			}
-			if p.State != want {
-				t.Error(p.Person.Name, p.State)
-			}
+			check.Equal(t, "state of "+p.Person.Name, p.State, want)
 		}
 		for state, want := range map[string]int{"waiting": 1, "working": members - 1, "ready": 0, "returned": 0} {
 			list, err := h.Journey.Stages.StagePeople(h.By("coach"), nil, first, &state)
 			h.Must(err)
-			if list.Total != want {
-				t.Error(state, list.Total, want)
-			}
+			check.Equal(t, state+": people", list.Total, want)
 		}
 		for _, role := range []string{"head-coach", "member", "expert"} {
 			_, err := h.Journey.Stages.StagePeople(h.By(role), &ids[0], first, nil)
@@ -388,7 +383,7 @@ func TestPeopleOfTheLowestStage(t *testing.T) {
 			all := page.Window{Page: 1, PerPage: 500, Search: search}
 			byName, backwards := read(all), read(page.Window{Page: 1, PerPage: 500, Search: search, Sort: "name", Desc: true})
 			if search == "" && len(byName) != members-1 {
-				t.Error(len(byName), "of", members-1)
+				t.Errorf("got %d people, want %d", len(byName), members-1)
 			}
 			slices.Reverse(backwards)
 			pages := []string{}
@@ -399,12 +394,12 @@ func TestPeopleOfTheLowestStage(t *testing.T) {
 			byPoints := read(all)
 			for how, got := range map[string][]string{"backwards": backwards, "by pages": pages} {
 				if !slices.Equal(got, byName) {
-					t.Errorf("%q %s: %v, want %v", search, how, got, byName)
+					t.Errorf("%s %q: got %q, want %q", search, how, got, byName)
 				}
 			}
 			slices.Sort(byName)
 			if slices.Sort(byPoints); !slices.Equal(byPoints, byName) {
-				t.Errorf("%q by points: %v, want %v", search, byPoints, byName)
+				t.Errorf("%s by points: got %q, want %q", search, byPoints, byName)
 			}
 		}
 	})

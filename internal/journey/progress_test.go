@@ -11,41 +11,44 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // B8, B88, B89, B90: a new member starts in the lowest stage, sees its tasks with all they have, and the figures agree.
 func TestProgressOfANewMember(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		if p := h.progress("member"); p.Stage != nil || p.Percentage() != 100 || p.CanMoveUp() || p.Points != 0 {
-			t.Errorf("without stages: %+v", p)
+			t.Errorf("got progress %+v without stages, want none to do", p)
 		}
 		ids, tasks := h.stages(4, 2)
 		h.Exec("UPDATE users SET base_points = 40 WHERE id = ?", h.ID("member"))
 		p := h.progress("member")
 		if p.Stage.ID != ids[0] || p.Stage.Number != 0 || p.NextStage.ID != ids[1] || *p.Stage.Description != "About **it**" || p.Points != 40 {
-			t.Errorf("%+v %+v", p, p.Stage)
+			t.Errorf("got progress %+v in %+v, want the first stage with 40 points, of which the second comes next",
+				p, p.Stage)
 		}
 		if len(p.StageTasks) != 4 || p.RemainingTasksCount() != 4 || p.Percentage() != 0 {
-			t.Error(len(p.StageTasks), p.RemainingTasksCount(), p.Percentage())
+			t.Errorf("got %d tasks, %d to do and %v %%, want 4, 4 and 0", len(p.StageTasks), p.RemainingTasksCount(),
+				p.Percentage())
 		}
 		if first := p.RemainingTasks[0]; first.ID != tasks[0][0] || first.Title != "Task 0.0" || *first.Description != "Do **it**" || first.Points != 10 || first.ActionLabel != nil || first.DoneAt != nil {
-			t.Errorf("%+v", first)
+			t.Errorf("got task %+v, want Task 0.0 for 10 points, not done", first)
 		}
 		h.finish("member", tasks[0][0], tasks[0][2], tasks[0][3])
 		p = h.progress("member")
 		if p.Points != 40+10+30+40 || p.RemainingTasksCount() != 1 || len(p.RemainingTasks) != 1 || p.RemainingTasks[0].ID != tasks[0][1] || p.Percentage() != 75 {
-			t.Errorf("%+v", p)
+			t.Errorf("got progress %+v, want 120 points and one task left at 75 %%", p)
 		}
 		if since := h.Number("SELECT granted_at FROM user_access_levels WHERE user_id = ? AND level_id = 'member'", h.ID("member")); p.Since.UnixMilli() != int64(since) {
-			t.Error(p.Since, since)
+			t.Errorf("since: got %+v, want %d", p.Since, since)
 		}
 		if p := h.progress("non-member"); p.Stage != nil || len(p.StageTasks) != 0 {
-			t.Errorf("%+v", p.Stage)
+			t.Errorf("got stage %+v with tasks %+v of a non-member, want none", p.Stage, p.StageTasks)
 		}
 		all, err := h.Journey.Stages.Stages(h.By("non-member"))
 		h.Must(err)
 		if len(all) != 2 || all[0].ID != ids[0] || all[1].Number != 1 || all[1].Name != "Part 1" {
-			t.Error(all)
+			t.Errorf("got stages %+v, want the first and Part 1", all)
 		}
 		h.sound()
 	})
@@ -67,14 +70,14 @@ func TestWhoSeesProgress(t *testing.T) {
 		} {
 			p, err := h.Journey.Stages.UserStageProgress(h.By(role), member)
 			if sees != (err == nil) || sees && p.UserID != member {
-				t.Errorf("%s: %v", role, err)
+				t.Errorf("%s: got progress %+v and error %v, want to see it %t", role, p, err, sees)
 			}
 			if !sees {
 				h.Refused(err, errs.NotFound)
 			}
 			_, err = h.Journey.Stages.Points.XpEntries(h.By(role), member, first)
 			if sees != (err == nil) {
-				t.Errorf("%s sees points: %v", role, err)
+				t.Errorf("%s: got error %v, want to see points %t", role, err, sees)
 			}
 		}
 		h.Exec("UPDATE users SET archived_at = 1 WHERE id = ?", member)
@@ -98,7 +101,7 @@ func TestProgressStatements(t *testing.T) {
 		counting, n := db.WithStatementCount(ctx)
 		h.Did(h.Journey.Stages.UserStageProgress(counting, id))
 		if n.Load() != 2 {
-			t.Error(n.Load(), "statements of userStageProgress")
+			t.Errorf("statements of userStageProgress: got %d, want 2", n.Load())
 		}
 		counting, n = db.WithStatementCount(ctx)
 		p, err := h.Journey.Stages.UserStageProgress(counting, id)
@@ -109,26 +112,28 @@ func TestProgressStatements(t *testing.T) {
 			again = 0
 		}
 		if n.Load() != again || len(p.StageTasks) != 6 || len(p.RemainingTasks) != 5 || p.Points != 10 {
-			t.Error(n.Load(), "statements of userStageProgress once more, which says", len(p.StageTasks), len(p.RemainingTasks), p.Points)
+			t.Errorf("got %d statements, %d tasks, %d to do and %d points, want %d, 6, 5 and 10", n.Load(),
+				len(p.StageTasks), len(p.RemainingTasks), p.Points, again)
 		}
 		h.finish("member", tasks[0][1])
 		if p := h.progress("member"); len(p.RemainingTasks) != 4 || p.Points != 30 {
-			t.Error("at once after another task:", len(p.RemainingTasks), p.Points)
+			t.Errorf("got %d tasks to do and %d points after another task, want 4 and 30", len(p.RemainingTasks),
+				p.Points)
 		}
 		counting, n = db.WithStatementCount(ctx)
 		h.Did(h.Identity.Sessions.CurrentUser(counting))
 		if n.Load() != 1 {
-			t.Error(n.Load(), "statements of the current user")
+			t.Errorf("statements of the current user: got %d, want 1", n.Load())
 		}
 		counting, n = db.WithStatementCount(ctx)
 		h.Did(h.Journey.Stages.Leaderboards.Leaderboard(counting, first, nil))
 		if n.Load() > 3 {
-			t.Error(n.Load(), "statements of the leaderboard")
+			t.Errorf("statements of the leaderboard: got %d, want at most 3", n.Load())
 		}
 		counting, n = db.WithStatementCount(h.By(staff))
 		h.Did(h.Journey.Stages.StagePeople(counting, new(h.Number("SELECT MIN(id) FROM stages")), first, nil))
 		if n.Load() > 3 {
-			t.Error(n.Load(), "statements of the people of a stage")
+			t.Errorf("statements of the people of a stage: got %d, want at most 3", n.Load())
 		}
 	})
 }
@@ -139,32 +144,26 @@ func TestProgressIsNeverOld(t *testing.T) {
 		_, tasks := h.stages(3, 1)
 		lessons := h.lessons("Unit", 1)
 		remaining := func() int { t.Helper(); return h.progress("member").RemainingTasksCount() }
-		if n := remaining(); n != 3 {
-			t.Error(n)
-		}
+		check.Equal(t, "tasks to do", remaining(), 3)
 		h.finish("member", tasks[0][0])
 		if p := h.progress("member"); p.RemainingTasksCount() != 2 || p.StageTasks[0].DoneAt == nil || p.StageTasks[0].DoneAt.UnixMilli() != h.Clock.Now().UnixMilli() {
-			t.Errorf("%+v", p.StageTasks[0])
+			t.Errorf("got progress %+v, want two tasks to do and the first done now", p)
 		}
 		if p := h.progress("rodel.garcia"); p.RemainingTasksCount() != len(p.StageTasks) {
-			t.Error("what one did shows in another")
+			t.Errorf("tasks to do of another: got %d, want all %d", p.RemainingTasksCount(), len(p.StageTasks))
 		}
 		h.Did(h.Journey.Stages.UpdateTask(h.By(staff), tasks[0][1], stages.TaskInput{Title: given("Renamed"), Target: given(stages.TaskTargetInput{Kind: "lesson", ID: &lessons[0]})}, nil))
 		if first := h.progress("member").RemainingTasks[0]; first.Title != "Renamed" || first.Target == nil || *first.Target.Name != "Lesson" {
-			t.Errorf("%+v", first)
+			t.Errorf("got task %+v, want Renamed with the lesson as target", first)
 		}
 		h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), lessons[0], courses.LessonInput{Name: given("Another")}, nil))
 		if first := h.progress("member").RemainingTasks[0]; *first.Target.Name != "Another" {
-			t.Error("the lesson is still called", *first.Target.Name)
+			t.Errorf("name of the lesson: got %q, want Another", *first.Target.Name)
 		}
 		h.Did(h.Journey.Stages.ArchiveTask(h.By(staff), tasks[0][2], true))
-		if n := remaining(); n != 1 {
-			t.Error(n)
-		}
+		check.Equal(t, "tasks to do", remaining(), 1)
 		h.Did(h.Journey.Stages.SetTaskDone(h.By(staff), h.ID("member"), tasks[0][0], false, "By mistake"))
-		if n := remaining(); n != 2 {
-			t.Error(n)
-		}
+		check.Equal(t, "tasks to do", remaining(), 2)
 	})
 }
 
@@ -189,12 +188,12 @@ func TestCurrentUserKnowsTheirStages(t *testing.T) {
 		ids, _ := h.stages(1, 1)
 		read("member")
 		if me.Stage == nil || *me.Stage != (ref{ids[0], 0, "Part 0"}) || me.ManagedStage != nil || len(me.StagesAsReviewer) != 0 {
-			t.Errorf("%+v", me)
+			t.Errorf("got %+v, want the first stage and none to manage or review", me)
 		}
 		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), h.ID("member"), ids[1], "Moved by hand"))
 		read("member")
 		if me.Stage == nil || me.Stage.ID != ids[1] {
-			t.Errorf("%+v", me)
+			t.Errorf("got stage %+v, want %d", me.Stage, ids[1])
 		}
 		for _, id := range []int{ids[1], ids[0]} {
 			h.Did(h.Journey.Stages.UpdateStage(h.By(staff), id, stages.StageInput{ReviewerIds: []int{h.ID("coach")}}, nil))
@@ -202,7 +201,7 @@ func TestCurrentUserKnowsTheirStages(t *testing.T) {
 		h.Did(h.Journey.Stages.UpdateStage(h.By(staff), ids[1], stages.StageInput{LeaderIds: []int{h.ID("coach")}}, nil))
 		read("coach")
 		if me.Stage != nil || me.ManagedStage == nil || me.ManagedStage.ID != ids[1] || len(me.StagesAsReviewer) != 2 || me.StagesAsReviewer[0].ID != ids[0] {
-			t.Errorf("%+v", me)
+			t.Errorf("got %+v, want no own stage, the second to manage and two to review", me)
 		}
 	})
 }
@@ -219,7 +218,7 @@ func TestUnitsOfAStage(t *testing.T) {
 		h.learn("member", lessons[0])
 		units := h.progress("member").Units()
 		if len(units) != 1 || units[0].Name != "Setting Up for Success" || units[0].CourseName != "Course" || units[0].TaskCount != 2 || units[0].DoneCount != 1 {
-			t.Errorf("%+v", units)
+			t.Errorf("got units %+v, want Setting Up for Success with one of two tasks done", units)
 		}
 	})
 }
@@ -258,39 +257,36 @@ func TestDemo(t *testing.T) {
 		all, err := h.Journey.Stages.Stages(h.By("member"))
 		h.Must(err)
 		if len(all) < 6 || all[0].Number != 0 {
-			t.Fatal(len(all))
+			t.Fatalf("got %d stages, want at least 6 from number 0", len(all))
 		}
 		mine := h.progress("member")
 		if mine.Stage.Number != 1 || len(mine.StageTasks) != 8 || mine.RemainingTasksCount() != 3 || mine.Points == 0 {
-			t.Errorf("%+v %d of %d remain", mine.Stage, mine.RemainingTasksCount(), len(mine.StageTasks))
+			t.Errorf("got %+v: %d of %d to do, want 3 of 8 in stage 1", mine, mine.RemainingTasksCount(),
+				len(mine.StageTasks))
 		}
 		units := 0
 		h.Must(h.DB.Row(t.Context(), `SELECT COUNT(DISTINCT u.id) FROM tasks t JOIN lessons l ON t.target_kind = 'lesson' AND l.id = t.target_id JOIN units u ON u.id = l.unit_id
 			WHERE t.stage_id = ? AND u.name = 'Setting Up for Success'`, []any{all[0].ID}, &units))
-		if units != 1 {
-			t.Error("Stage 0 has no unit Setting Up for Success")
-		}
-		if lost := h.Number(`SELECT COUNT(*) FROM tasks t WHERE t.action_label IS NOT NULL AND t.target_kind = 'none'`); lost != 0 {
-			t.Error(lost, "tasks of the demo promise something and lead nowhere")
-		}
+		check.Equal(t, "units of stage 0 called Setting Up for Success", units, 1)
+		check.Equal(t, "tasks of the demo that promise something and lead nowhere",
+			h.Number(`SELECT COUNT(*) FROM tasks t WHERE t.action_label IS NOT NULL AND t.target_kind = 'none'`), 0)
 		form := h.Number(`SELECT COUNT(*) FROM tasks t JOIN forms f ON f.id = t.target_id WHERE t.target_kind = 'form' AND f.slug = 'journey-form' AND t.is_automatic AND t.title = 'Fill in your journey form'`)
 		if form != 1 {
 			t.Errorf("got %d tasks that lead to the journey form, want 1", form)
 		}
 		for _, state := range []string{"waiting", "returned", "approved"} {
 			if n := h.Number("SELECT COUNT(*) FROM move_ups WHERE state = ?", state); n < 2 {
-				t.Error(n, state)
+				t.Errorf("%s: got %d requests, want at least 2", state, n)
 			}
 		}
 		for _, stage := range all {
 			list, err := h.Journey.Stages.StagePeople(h.By(staff), &stage.ID, first, nil)
 			h.Must(err)
 			if list.Total == 0 {
-				t.Error("nobody in stage", stage.Number)
+				t.Errorf("stage %d: got nobody, want some people", stage.Number)
 			}
 		}
-		if early := h.Number("SELECT COUNT(*) FROM task_completions WHERE done_at > ?", testkit.Start); early != 0 {
-			t.Error(early, "tasks of the demo are done in the future")
-		}
+		check.Equal(t, "tasks of the demo that are done in the future",
+			h.Number("SELECT COUNT(*) FROM task_completions WHERE done_at > ?", testkit.Start), 0)
 	})
 }

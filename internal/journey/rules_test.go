@@ -1,6 +1,7 @@
 package journey_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"atlas/internal/journey/moveups"
 	"atlas/internal/journey/stages"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // B89, B129: the percentage is the share of stage tasks no longer remaining; a stage without tasks is done.
@@ -17,9 +19,9 @@ func TestPercentage(t *testing.T) {
 		all, remaining int
 		want           float64
 	}{{4, 1, 75}, {4, 4, 0}, {4, 0, 100}, {0, 0, 100}, {8, 3, 62.5}, {1, 1, 0}} {
-		if got := (&stages.UserStageProgress{StageTasks: make([]*stages.Task, c.all), RemainingTasks: make([]*stages.Task, c.remaining)}).Percentage(); got != c.want {
-			t.Errorf("%d of %d remain: %v, want %v", c.remaining, c.all, got, c.want)
-		}
+		check.Equal(t, fmt.Sprintf("%d of %d to do", c.remaining, c.all),
+			(&stages.UserStageProgress{StageTasks: make([]*stages.Task, c.all), RemainingTasks: make([]*stages.Task, c.remaining)}).Percentage(),
+			c.want)
 	}
 }
 
@@ -43,7 +45,7 @@ func TestWhoMayAskToMoveUp(t *testing.T) {
 			said = err.Error()
 		}
 		if c.p.CanMoveUp() != c.can || said != c.says {
-			t.Errorf("%s: %t %q", name, c.p.CanMoveUp(), said)
+			t.Errorf("%s: got %t because %q, want %t because %q", name, c.p.CanMoveUp(), said, c.can, c.says)
 		}
 	}
 }
@@ -66,9 +68,7 @@ func TestWhenADecisionCanBeTakenBack(t *testing.T) {
 		if err := c.m.Undoable(at); err != nil {
 			said = err.Error()
 		}
-		if said != c.says {
-			t.Errorf("%s: %q, want %q", name, said, c.says)
-		}
+		check.Equal(t, name, said, c.says)
 	}
 }
 
@@ -81,9 +81,7 @@ func TestAgeOfARequest(t *testing.T) {
 		{moveups.MoveUp{RequestedAt: at.Add(-59 * time.Minute)}, 0}, {moveups.MoveUp{RequestedAt: at.Add(-49 * time.Hour)}, 49},
 		{moveups.MoveUp{RequestedAt: at.Add(-49 * time.Hour), DecidedAt: new(at.Add(-40 * time.Hour))}, 9},
 	} {
-		if got := c.m.AgeAt(at); got != c.want {
-			t.Errorf("%d hours, want %d", got, c.want)
-		}
+		check.Equal(t, "hours", c.m.AgeAt(at), c.want)
 	}
 }
 
@@ -96,9 +94,8 @@ func TestStateOfSomebodyInAStage(t *testing.T) {
 		{nil, 0, 3, "working"}, {nil, 3, 3, "ready"}, {nil, 0, 0, "ready"}, {new("waiting"), 3, 3, "waiting"}, {new("returned"), 3, 4, "returned"},
 		{new("approved"), 1, 3, "working"}, {new("approved"), 3, 3, "ready"},
 	} {
-		if got := stages.StateOf(c.asked, c.done, c.all); got != c.want {
-			t.Errorf("%v %d of %d: %s, want %s", c.asked, c.done, c.all, got, c.want)
-		}
+		check.Equal(t, fmt.Sprintf("%+v %d of %d", c.asked, c.done, c.all), stages.StateOf(c.asked, c.done, c.all),
+			c.want)
 	}
 }
 
@@ -138,7 +135,7 @@ func TestInputOfTasks(t *testing.T) {
 		err := c.in.Apply(&stages.TaskRecord{})
 		e, _ := errs.As(err)
 		if c.wrong == "" && err != nil || c.wrong != "" && (e == nil || len(e.Fields[c.wrong]) == 0) {
-			t.Errorf("%s: %v, want trouble with %q", name, err, c.wrong)
+			t.Errorf("%s: got error %v, want trouble with %q", name, err, c.wrong)
 		}
 	}
 }
@@ -147,15 +144,15 @@ func TestInputOfTasks(t *testing.T) {
 func TestDemoStages(t *testing.T) {
 	list, err := stages.DemoStages()
 	if err != nil || len(list) < 6 {
-		t.Fatal(len(list), err)
+		t.Fatalf("got %d stages and error %v, want at least 6 and none", len(list), err)
 	}
 	for i, stage := range list {
 		if stage.Number != i || stage.Description == nil || len(stage.Tasks) < 5 || len(stage.Tasks) > 8 || len(stage.Leaders) == 0 || len(stage.Reviewers) == 0 {
-			t.Errorf("stage %d: %+v", i, stage)
+			t.Errorf("stage %d: got %+v, want a description, five to eight tasks, leaders and reviewers", i, stage)
 		}
 		for _, task := range stage.Tasks {
 			if task.Description == nil || *task.ActionLabel == "" || task.Points == 0 {
-				t.Errorf("stage %d: %+v", i, task)
+				t.Errorf("stage %d: got %+v, want a description, a label and points", i, task)
 			}
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"atlas/internal/journey/stages"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 func TestStagesAreEdited(t *testing.T) {
@@ -25,7 +26,7 @@ func TestStagesAreEdited(t *testing.T) {
 		stage, err := h.Journey.Stages.UpdateStage(ctx, ids[0], stages.StageInput{Name: given("  Getting   Ready "), LeaderIds: []int{h.ID("coach")}}, nil)
 		h.Must(err)
 		if stage.Name != "Getting Ready" || stage.Number != 0 || stage.TaskCount != 2 || stage.Points != 30 {
-			t.Errorf("%+v", stage)
+			t.Errorf("got stage %+v, want Getting Ready with two tasks for 30 points", stage)
 		}
 		_, err = h.Journey.Stages.UpdateStage(ctx, ids[0], stages.StageInput{Name: given("Late")}, new(stage.UpdatedAt.Add(-time.Second)))
 		h.Refused(err, errs.Conflict)
@@ -43,13 +44,11 @@ func TestStagesAreEdited(t *testing.T) {
 		back, err := h.Journey.Stages.ArchiveStage(ctx, ids[2], false)
 		h.Must(err)
 		if back.Number != 3 || back.ArchivedAt != nil {
-			t.Errorf("%+v", back)
+			t.Errorf("got stage %+v, want number 3, not archived", back)
 		}
 		h.Did(h.Journey.MoveUps.SetStage(ctx, h.ID("member"), ids[1], "To archive"))
 		h.Did(h.Journey.Stages.ArchiveStage(ctx, ids[0], true))
-		if p := h.progress("rodel.garcia"); p.Stage.ID != ids[1] {
-			t.Error("anyone who has not begun does not follow")
-		}
+		check.Equal(t, "stage of anyone who has not begun", h.progress("rodel.garcia").Stage.ID, ids[1])
 		_, err = h.Journey.Stages.CreateTask(ctx, ids[0], stages.TaskInput{Title: given("Late")})
 		h.Refused(err, errs.Conflict)
 		h.sound()
@@ -63,7 +62,7 @@ func TestStagesAndTasksAreOrdered(t *testing.T) {
 		ordered, err := h.Journey.Stages.OrderStages(ctx, []int{ids[2], ids[0], ids[1]})
 		h.Must(err)
 		if ordered[0].ID != ids[2] || ordered[0].Number != 0 || ordered[2].Number != 2 {
-			t.Error(ordered)
+			t.Errorf("got stages %+v, want %d first, numbered from 0 to 2", ordered, ids[2])
 		}
 		for _, wrong := range [][]int{{ids[0], ids[1]}, {ids[0], ids[0], ids[1]}, {ids[0], ids[1], 999_999}} {
 			_, err := h.Journey.Stages.OrderStages(ctx, wrong)
@@ -77,7 +76,7 @@ func TestStagesAndTasksAreOrdered(t *testing.T) {
 			got = append(got, task.ID)
 		}
 		if !slices.Equal(got, wanted) {
-			t.Error(got, wanted)
+			t.Errorf("order: got %v, want %v", got, wanted)
 		}
 		_, err = h.Journey.Stages.OrderTasks(ctx, ids[0], []int{tasks[0][0], tasks[1][0], tasks[0][1]})
 		h.Refused(err, errs.Conflict)
@@ -105,7 +104,7 @@ func TestWhoEditsStages(t *testing.T) {
 				"crew":    func() (any, error) { return h.Journey.Stages.StageCrew(ctx, nil) },
 			} {
 				if _, err := call(); !errs.Is(err, errs.Forbidden) {
-					t.Errorf("%s %s: %v", role, name, err)
+					t.Errorf("%s %q: got error %v, want one with code %s", role, name, err, errs.Forbidden)
 				}
 			}
 		}
@@ -121,10 +120,10 @@ func TestTargets(t *testing.T) {
 		found, err := h.Journey.Stages.TaskTargets(ctx, "lesson", new("les"))
 		h.Must(err)
 		if len(found) != 1 || *found[0].ID != lesson || *found[0].UnitName != "Unit" {
-			t.Errorf("%+v", found)
+			t.Errorf("got targets %+v, want the lesson of Unit alone", found)
 		}
 		if none, err := h.Journey.Stages.TaskTargets(ctx, "event", nil); err != nil || len(none) != 0 {
-			t.Error(none, err)
+			t.Errorf("targets among events: got error %v and %d none, want no error and 0", err, len(none))
 		}
 		_, err = h.Journey.Stages.TaskTargets(ctx, "users", nil)
 		h.Refused(err, errs.Invalid)
@@ -134,12 +133,12 @@ func TestTargets(t *testing.T) {
 		h.Must(err)
 		course := h.Number("SELECT course_id FROM lessons WHERE id = ?", lesson)
 		if want := "/courses/my-courses/" + strconv.Itoa(course) + "/" + strconv.Itoa(lesson); *task.Target.Href != want {
-			t.Error(*task.Target.Href, want)
+			t.Errorf("address of the target: got %q, want %q", *task.Target.Href, want)
 		}
 		h.Exec("UPDATE lessons SET archived_at = 1 WHERE id = ?", lesson)
 		mine := h.progress("member").StageTasks[0]
 		if mine.Target.Href != nil || mine.Target.Name != nil || mine.Target.Kind != "lesson" {
-			t.Errorf("%+v", mine.Target)
+			t.Errorf("got target %+v, want a lesson without name and address", mine.Target)
 		}
 	})
 }
@@ -153,7 +152,7 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 		options, err := h.Journey.StageOptions(h.By(staff))
 		h.Must(err)
 		if len(options) != 2 || options[1].Label != "Stage 1: Part 1" {
-			t.Errorf("%+v", options)
+			t.Errorf("got options %+v, want two, the second Stage 1: Part 1", options)
 		}
 		parts := journey.UserListParts(nil, nil)
 		count := func(stage int) int {
@@ -164,7 +163,8 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 			return h.Number("SELECT COUNT(*) FROM users u "+parts[0].Join+" WHERE u.archived_at IS NULL AND "+cond, args...)
 		}
 		if count(ids[1]) != 1 || count(ids[0]) < 10 {
-			t.Error(count(ids[0]), count(ids[1]))
+			t.Errorf("got %d people in the first stage and %d in the second, want at least 10 and 1", count(ids[0]),
+				count(ids[1]))
 		}
 		_, _, err = parts[0].Filter("x")
 		h.Refused(err, errs.Invalid)
@@ -186,7 +186,7 @@ func TestLeadersSeeHowFarTheirPeopleAre(t *testing.T) {
 		columns, err := h.Community.Groups.GroupMemberColumns(h.By("coach"))
 		h.Must(err)
 		if len(columns) != 4 || len(list.Rows) != 2 {
-			t.Fatalf("%+v %+v", columns, list)
+			t.Fatalf("got columns %+v and list %+v, want four and two people", columns, list)
 		}
 		for _, row := range list.Rows {
 			raw, err := row.Parts()
@@ -198,7 +198,7 @@ func TestLeadersSeeHowFarTheirPeopleAre(t *testing.T) {
 				want["stage"], want["tasks"], want["xp"] = "Part 0", "1 of 2", 10.0
 			}
 			if !reflect.DeepEqual(parts, want) {
-				t.Errorf("%v, want %v", parts, want)
+				t.Errorf("columns of the person: got %v, want %v", parts, want)
 			}
 		}
 	})
@@ -216,27 +216,29 @@ func TestLeaderboard(t *testing.T) {
 		board, err := h.Journey.Stages.Leaderboards.Leaderboard(h.By("member"), page.Window{Page: 1, PerPage: 2}, nil)
 		h.Must(err)
 		if len(board.Rows) != 2 || board.Rows[0].Person.ID != h.ID("rodel.garcia") || board.Rows[0].Points != 70 || board.Rows[0].Rank != 1 || !board.Rows[1].IsMe || board.Rows[1].Rank != 2 || !board.IsShown {
-			t.Errorf("%+v %+v", board.Rows[0], board.Rows[1])
+			t.Errorf("got %+v and %+v, want rodel.garcia first with 70 points, and oneself second", board.Rows[0],
+				board.Rows[1])
 		}
 		if board.Total != 2 {
-			t.Error(board.Total, "people, of whom two did something and are no staff")
+			t.Errorf("people who did something and are no staff: got %d, want 2", board.Total)
 		}
 		if board, err = h.Journey.Stages.Leaderboards.Leaderboard(h.By("member"), page.Window{Page: 2, PerPage: 2}, nil); err != nil || board.Me == nil || board.Me.Rank != 2 {
-			t.Error(board, err)
+			t.Errorf("got %+v and error %v on the second page, want oneself with rank 2", board, err)
 		}
 		if board, err = h.Journey.Stages.Leaderboards.Leaderboard(h.By("maricel.delacruz"), first, nil); err != nil || board.Me != nil {
-			t.Error(board, err)
+			t.Errorf("got %+v and error %v for somebody without points, want no own row", board, err)
 		}
-		if shown, err := h.Journey.Stages.Leaderboards.ShowInLeaderboard(h.By("rodel.garcia"), false); err != nil || shown {
-			t.Error(shown, err)
+		if shown, err := h.Journey.Stages.Leaderboards.ShowInLeaderboard(h.By("rodel.garcia"), false); err != nil ||
+			shown {
+			t.Errorf("shown in the leaderboard: got error %v and shown %t, want no error and shown false", err, shown)
 		}
 		if board, err = h.Journey.Stages.Leaderboards.Leaderboard(h.By("rodel.garcia"), first, nil); err != nil || board.Me != nil || board.IsShown || board.Rows[0].Person.ID != h.ID("member") || board.Rows[0].Rank != 1 {
-			t.Errorf("%+v %v", board, err)
+			t.Errorf("got %+v and error %v, want no own row and the member first", board, err)
 		}
 		h.Did(h.Journey.Stages.Leaderboards.ShowInLeaderboard(h.By("rodel.garcia"), true))
 		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
 		if board, err = h.Journey.Stages.Leaderboards.Leaderboard(h.By("member"), first, new("stage")); err != nil || board.Total != 1 || board.Rows[0].Stage.ID != ids[1] {
-			t.Errorf("%+v %v", board, err)
+			t.Errorf("got %+v and error %v of the stage, want one person", board, err)
 		}
 		_, err = h.Journey.Stages.Leaderboards.Leaderboard(h.By("member"), first, new("planet"))
 		h.Refused(err, errs.Invalid)

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/journey/stages"
 	"atlas/internal/learning/events"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // B131: finishing a task twice adds its points once, and gives the same answer.
@@ -21,7 +22,8 @@ func TestFinishingTwice(t *testing.T) {
 		again, err := h.Journey.Stages.FinishTask(h.By("member"), tasks[0][0])
 		h.Must(err)
 		if once.ID != tasks[0][0] || again.ID != once.ID || !again.DoneAt.Equal(*once.DoneAt) || h.progress("member").Points != 10 {
-			t.Errorf("%+v %+v %d", once, again, h.progress("member").Points)
+			t.Errorf("got %+v, %+v and %d points, want the same task, done once, and 10", once, again,
+				h.progress("member").Points)
 		}
 		h.sound()
 	})
@@ -48,7 +50,7 @@ func TestWhatCannotBeFinished(t *testing.T) {
 		_, err = h.Journey.Stages.FinishTask(t.Context(), tasks[0][0])
 		h.Refused(err, errs.Unauthenticated)
 		if h.progress("member").Points != 0 {
-			t.Error(h.progress("member").Points)
+			t.Errorf("points: got %d, want 0", h.progress("member").Points)
 		}
 		// Anyone who stops being a member keeps stage and points, and does no more.
 		h.finish("member", tasks[0][0])
@@ -59,7 +61,7 @@ func TestWhatCannotBeFinished(t *testing.T) {
 		_, err = h.Journey.Stages.FinishTask(h.By("member"), tasks[0][1])
 		h.Refused(err, errs.Forbidden)
 		if p := h.progress("member"); p.Stage == nil || p.Points != 10 {
-			t.Errorf("%+v", p)
+			t.Errorf("got progress %+v, want a stage and 10 points", p)
 		}
 		h.sound()
 	})
@@ -83,14 +85,11 @@ func TestFinishingInParallel(t *testing.T) {
 		wait.Wait()
 		p := h.progress("member")
 		if p.Points != 60 || p.RemainingTasksCount() != 0 {
-			t.Error(p.Points, p.RemainingTasksCount())
+			t.Errorf("got %d points and %d to do, want 60 and 0", p.Points, p.RemainingTasksCount())
 		}
-		if n := h.Number("SELECT COUNT(*) FROM xp_entries"); n != 3 {
-			t.Error(n, "lines of the ledger")
-		}
-		if n := h.Number("SELECT COUNT(*) FROM stage_moves WHERE user_id = ?", h.ID("member")); n != 1 {
-			t.Error(n, "beginnings")
-		}
+		check.Equal(t, "lines of the ledger", h.Number("SELECT COUNT(*) FROM xp_entries"), 3)
+		check.Equal(t, "beginnings", h.Number("SELECT COUNT(*) FROM stage_moves WHERE user_id = ?", h.ID("member")),
+			1)
 		h.sound()
 	})
 }
@@ -102,17 +101,15 @@ func TestDoneStaysDone(t *testing.T) {
 		h.finish("member", tasks[0][0])
 		task, err := h.Journey.Stages.UpdateTask(h.By(staff), tasks[0][0], stages.TaskInput{Points: given(500), Title: given("Other")}, nil)
 		h.Must(err)
-		if task.DoneCount != 1 {
-			t.Error(task.DoneCount)
-		}
+		check.Equal(t, "people who did the task", task.DoneCount, 1)
 		h.Did(h.Journey.Stages.ArchiveTask(h.By(staff), tasks[0][0], true))
 		p := h.progress("member")
 		if p.Points != 10 || len(p.StageTasks) != 1 || p.Percentage() != 0 {
-			t.Errorf("%+v", p)
+			t.Errorf("got progress %+v, want 10 points and one task, not done", p)
 		}
 		h.Did(h.Journey.Stages.ArchiveTask(h.By(staff), tasks[0][0], false))
 		if p = h.progress("member"); p.Points != 10 || p.Percentage() != 50 {
-			t.Errorf("%+v", p)
+			t.Errorf("got progress %+v, want 10 points at 50 %%", p)
 		}
 		h.sound()
 	})
@@ -131,7 +128,7 @@ func TestLessonsDoTasks(t *testing.T) {
 			})
 			h.Must(err)
 			if *task.Target.Name != "Lesson" || task.Target.Href == nil || *task.Target.UnitName != "Unit" {
-				t.Errorf("%+v", task.Target)
+				t.Errorf("got target %+v, want Lesson of Unit with its address", task.Target)
 			}
 			return task.ID
 		}
@@ -142,25 +139,24 @@ func TestLessonsDoTasks(t *testing.T) {
 		h.learn("member", lessons[1])
 		h.learn("member", lessons[2])
 		if p := h.progress("member"); p.Points != 7 || p.RemainingTasksCount() != 1 {
-			t.Errorf("%d points, %d remain", p.Points, p.RemainingTasksCount())
+			t.Errorf("got %d points and %d to do, want 7 and 1", p.Points, p.RemainingTasksCount())
 		}
 		later := learning(ids[0], lessons[2])
 		if p := h.progress("member"); p.Points != 14 {
-			t.Error("what was done before the task came does not count:", p.Points)
+			t.Errorf("points of what was done before the task came: got %d, want 14", p.Points)
 		}
 		h.finish("member", later, tasks[0][0])
 		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
 		if p := h.progress("member"); p.RemainingTasksCount() != 0 || p.StageTasks[0].ID != next || p.Points != 31 {
-			t.Errorf("what was done before the stage came does not count: %+v", p)
+			t.Errorf("got progress %+v, want what was done before the stage came, with 31 points", p)
 		}
 		// Somebody who did the lesson before the task asked for it can also press the button.
 		h.learn("rodel.garcia", lessons[0])
 		h.Did(h.Journey.Stages.FinishTask(h.By("rodel.garcia"), now))
 		// Anyone who is no member does no tasks by learning.
 		h.Must(h.Journey.Stages.LessonDone(t.Context(), h.ID("coach"), lessons[0]))
-		if n := h.Number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", h.ID("coach")); n != 0 {
-			t.Error(n)
-		}
+		check.Equal(t, "tasks that the coach did",
+			h.Number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", h.ID("coach")), 0)
 		h.sound()
 	})
 }
@@ -183,30 +179,29 @@ func TestEventsDoTasks(t *testing.T) {
 		past := h.Number("SELECT MIN(id) FROM event_dates WHERE event_id = ?", e.ID)
 		h.Did(h.Learning.Events.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, new(false)))
 		if h.progress("member").Points != 0 {
-			t.Error("who was not there has done it")
+			t.Errorf("points of who was not there: got %d, want 0", h.progress("member").Points)
 		}
 		h.Did(h.Learning.Events.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, new(true)))
 		if h.progress("member").Points != 5 {
-			t.Error("who was there has not done it")
+			t.Errorf("points of who was there: got %d, want 5", h.progress("member").Points)
 		}
 		h.Did(h.Learning.Events.MarkAttendance(h.By(staff), past, []int{h.ID("member")}, nil))
 		if h.progress("member").Points != 5 {
-			t.Error("done became undone")
+			t.Errorf("points of what was done once: got %d, want 5", h.progress("member").Points)
 		}
 		// The third date is now; from there on it is an event of its own.
 		now := h.Number("SELECT id FROM event_dates WHERE event_id = ? ORDER BY id LIMIT 1 OFFSET 2", e.ID)
 		h.Did(h.Learning.Events.JoinEvent(h.By("rodel.garcia"), now))
 		if h.progress("rodel.garcia").Points != 5 {
-			t.Error("who joined has not done it")
+			t.Errorf("points of who joined: got %d, want 5", h.progress("rodel.garcia").Points)
 		}
 		last := h.Number("SELECT MAX(id) FROM event_dates WHERE event_id = ?", e.ID)
 		h.Did(h.Learning.Events.UpdateEventFrom(h.By(staff), last, events.EventInput{Name: given("Later call")}, nil))
 		h.Clock.Advance(8 * 24 * time.Hour)
 		someone := h.someone(1, "member")
 		h.Did(h.Learning.Events.MarkAttendance(h.By(staff), h.Number("SELECT MAX(id) FROM event_dates"), []int{someone}, new(true)))
-		if n := h.Number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", someone); n != 1 {
-			t.Error("an event that continues another does not count for it")
-		}
+		check.Equal(t, "tasks done by an event that continues another",
+			h.Number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", someone), 1)
 		h.sound()
 	})
 }
@@ -219,17 +214,17 @@ func TestStaffSetTasks(t *testing.T) {
 		p, err := h.Journey.Stages.SetTaskDone(ctx, member, tasks[0][1], true, "Seen in the call")
 		h.Must(err)
 		if p.Points != 20 || p.RemainingTasksCount() != 1 {
-			t.Errorf("%+v", p)
+			t.Errorf("got progress %+v, want 20 points and one task to do", p)
 		}
 		h.Did(h.Journey.Stages.SetTaskDone(ctx, member, tasks[0][1], true, "Again"))
 		if p, err = h.Journey.Stages.SetTaskDone(ctx, member, tasks[0][1], false, "Was somebody else"); err != nil || p.Points != 0 || p.RemainingTasksCount() != 2 {
-			t.Errorf("%+v %v", p, err)
+			t.Errorf("got progress %+v and error %v, want no points and two tasks to do", p, err)
 		}
 		h.finish("member", tasks[0][1])
 		list, err := h.Journey.Stages.Points.XpEntries(h.By("member"), member, first)
 		h.Must(err)
 		if list.Total != 3 || list.Points != 20 || list.Rows[0].Points != 20 || list.Rows[1].Points != -20 || list.Rows[1].Source != "reversal" || list.Rows[2].Title != "Task 0.1" {
-			t.Errorf("%+v", list)
+			t.Errorf("got %+v, want 20 points, a reversal and Task 0.1", list)
 		}
 		_, err = h.Journey.Stages.SetTaskDone(ctx, member, tasks[1][0], true, "Of another stage")
 		h.Refused(err, errs.NotFound)
@@ -243,9 +238,9 @@ func TestStaffSetTasks(t *testing.T) {
 			_, err = h.Journey.MoveUps.SetStage(h.By(role), member, ids[1], "Please")
 			h.Refused(err, errs.Forbidden)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'task_progress' AND subject_user_id = ?", member); n != 2 {
-			t.Error(n, "lines in the log")
-		}
+		check.Equal(t, "lines in the log",
+			h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'task_progress' AND subject_user_id = ?", member),
+			2)
 		h.sound()
 	})
 }
@@ -260,7 +255,7 @@ func TestFormDoesItsTask(t *testing.T) {
 		task, err := h.Journey.Stages.UpdateTask(h.By(staff), tasks[0][0], toForm, nil)
 		h.Must(err)
 		if task.Target == nil || task.Target.Href == nil || *task.Target.Href != "/form/"+f.Slug || *task.ActionLabel != "Open the form" {
-			t.Fatalf("got the target %+v of %+v", task.Target, task)
+			t.Fatalf("got target %+v of %+v, want the form with Open the form", task.Target, task)
 		}
 
 		_, err = h.Journey.Stages.FinishTask(h.By("member"), task.ID)

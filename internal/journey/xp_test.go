@@ -30,25 +30,27 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 		list, err := h.Identity.List.Users(h.By(staff), page.Window{Page: 1, PerPage: 2, Sort: "xp", Desc: true}, &userlist.Filter{})
 		h.Must(err)
 		if len(list.Rows) != 2 || list.Rows[0].ID != other || list.Rows[1].ID != member {
-			t.Error("most points first:", list.Rows)
+			t.Errorf("got %+v, want %d and then %d", list.Rows, other, member)
 		}
 		for range 2 {
 			if kept(member) != 30 || kept(other) != 30 || h.progress("member").Points != 30 || h.progress("rodel.garcia").Points != 35 {
-				t.Error("counted, once:", kept(member), kept(other), h.progress("member").Points, h.progress("rodel.garcia").Points)
+				t.Errorf("got %d and %d kept, %d and %d shown, want 30, 30, 30 and 35", kept(member), kept(other),
+					h.progress("member").Points, h.progress("rodel.garcia").Points)
 			}
 			h.Must(h.Journey.Stages.Points.CountPoints(t.Context()))
 		}
 		h.sound()
 		h.Did(h.Journey.Stages.SetTaskDone(h.By(staff), member, tasks[0][0], false, "By mistake"))
 		if kept(member) != 20 || h.progress("member").Points != 20 {
-			t.Error("after one was taken back:", kept(member))
+			t.Errorf("got %d points kept and %d shown after one was taken back, want 20 of both", kept(member),
+				h.progress("member").Points)
 		}
 		h.sound()
 		h.Exec("UPDATE users SET xp = xp + 1 WHERE id = ?", member)
 		found, err := h.Journey.Verify(t.Context())
 		h.Must(err)
 		if len(found) != 1 || !slices.ContainsFunc(found, func(says string) bool { return strings.Contains(says, "points kept of user") }) {
-			t.Error("what differs is not found:", found)
+			t.Errorf("got %q, want the points kept of one user", found)
 		}
 	})
 }
@@ -76,11 +78,11 @@ func TestPointsAreCountedOnce(t *testing.T) {
 			h.Must(err)
 		}
 		if got := h.progress("member").Points; got != 780 {
-			t.Error("before the last are counted:", got)
+			t.Errorf("points before the last are counted: got %d, want 780", got)
 		}
 		h.Must(h.Journey.Stages.Points.CountPoints(t.Context()))
 		if got := h.Number("SELECT xp FROM users WHERE id = ?", member); got != 780 || h.progress("member").Points != 780 {
-			t.Error("counted:", got, h.progress("member").Points)
+			t.Errorf("got %d points kept and %d shown, want 780 of both", got, h.progress("member").Points)
 		}
 		h.sound()
 	})

@@ -10,6 +10,7 @@ import (
 
 	"atlas/internal/journey/forms"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 func wrongWith(t *testing.T, err error, question string) string {
@@ -19,7 +20,7 @@ func wrongWith(t *testing.T, err error, question string) string {
 	}
 	e, ok := errs.As(err)
 	if !ok {
-		t.Fatal(err)
+		t.Fatalf("got error %v, want one with fields", err)
 	}
 	return strings.Join(e.Fields[question], ", ")
 }
@@ -78,7 +79,7 @@ func TestAnswersAreCheckedByType(t *testing.T) {
 		}
 		clean, err := forms.CheckAnswers([]*forms.FormQuestion{c.q}, read)
 		if got := wrongWith(t, err, "q"); got != c.wrong || err == nil && !reflect.DeepEqual(clean["q"], c.want) {
-			t.Errorf("%s %q: %q %q, want %q %q", c.q.Type, c.values, clean["q"], got, c.want, c.wrong)
+			t.Errorf("%s %q: got %q and %q, want %q and %q", c.q.Type, c.values, clean["q"], got, c.want, c.wrong)
 		}
 	}
 }
@@ -86,15 +87,11 @@ func TestAnswersAreCheckedByType(t *testing.T) {
 func TestTooMuchIsRefused(t *testing.T) {
 	q := []*forms.FormQuestion{ask("long_text", "q", false)}
 	_, err := forms.ReadAnswers(q, []*forms.FormAnswerInput{{"q", []string{strings.Repeat("x", 10_001)}}})
-	if got := wrongWith(t, err, "q"); got != errs.IsTooLong {
-		t.Error(got)
-	}
+	check.Equal(t, "an answer that is too long", wrongWith(t, err, "q"), errs.IsTooLong)
 	_, err = forms.ReadAnswers(q, []*forms.FormAnswerInput{{"q", make([]string, 51)}})
-	if got := wrongWith(t, err, "q"); got != errs.IsNotValid {
-		t.Error(got)
-	}
+	check.Equal(t, "an answer with too many values", wrongWith(t, err, "q"), errs.IsNotValid)
 	if _, err = forms.ReadAnswers(q, make([]*forms.FormAnswerInput, 201)); !errs.Is(err, errs.Invalid) {
-		t.Error(err)
+		t.Errorf("got error %v for 201 answers, want %q", err, errs.Invalid)
 	}
 }
 
@@ -128,17 +125,17 @@ func TestBranchesAreFollowed(t *testing.T) {
 			keys = append(keys, q.Key)
 		}
 		if got := strings.Join(keys, " "); got != c.asked {
-			t.Errorf("%v: %s are asked, want %s", c.given, got, c.asked)
+			t.Errorf("%v: got %q asked, want %q", c.given, got, c.asked)
 		}
 		clean, err := forms.CheckAnswers(questions, c.given)
 		if c.wrong != "" {
 			if wrongWith(t, err, c.wrong) != errs.IsRequired {
-				t.Errorf("%v: %v, want that %s is required", c.given, err, c.wrong)
+				t.Errorf("%v: got error %v, want that %q is required", c.given, err, c.wrong)
 			}
 			continue
 		}
 		if err != nil || len(clean) != len(keys) {
-			t.Errorf("%v: %v is kept, %v", c.given, clean, err)
+			t.Errorf("%v: got %v kept and error %v, want all %q", c.given, clean, err, keys)
 		}
 	}
 }
@@ -185,7 +182,8 @@ func TestCheckedAnswersStayChecked(t *testing.T) {
 		clean, err := forms.CheckAnswers(questions, read)
 		for key := range clean {
 			if !slices.ContainsFunc(forms.AskedQuestions(questions, read), func(q *forms.FormQuestion) bool { return q.Key == key }) {
-				t.Fatalf("%s is kept and was not asked: %s %v", key, written(questions), given)
+				t.Fatalf("%v: got %q kept without being asked in %q, want only what was asked", given, key,
+					written(questions))
 			}
 		}
 		hidden += len(questions) - len(forms.AskedQuestions(questions, read))
@@ -195,10 +193,10 @@ func TestCheckedAnswersStayChecked(t *testing.T) {
 		kept++
 		again, err := forms.CheckAnswers(questions, clean)
 		if err != nil || !reflect.DeepEqual(again, clean) {
-			t.Fatalf("%v became %v, %v: %s", clean, again, err, written(questions))
+			t.Fatalf("checked again: got %v and error %v, want %v of %q", again, err, clean, written(questions))
 		}
 	}
 	if kept < 300 || hidden < 300 {
-		t.Errorf("%d were kept and %d hidden, so this says little", kept, hidden)
+		t.Errorf("got %d kept and %d hidden, want at least 300 of each", kept, hidden)
 	}
 }

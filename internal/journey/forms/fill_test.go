@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // Answers are kept while one types, survive a reload and count only once they are sent; hidden questions are neither wanted nor kept.
@@ -22,27 +23,28 @@ func TestFormsAreFilledIn(t *testing.T) {
 		typed, err := h.Journey.Forms.SaveFormAnswers(member, f.Slug, said("has", "yes", "which", "Half a sen", "mail", "not yet", "unknown", "x"))
 		h.Must(err)
 		if typed.SentAt != nil || typed.IsComplete || !typed.IsDraft {
-			t.Errorf("%+v", typed)
+			t.Errorf("got response %+v, want a draft that is not sent", typed)
 		}
 		seen, err := h.Journey.Forms.ViewForm(member, f.Slug)
 		h.Must(err)
 		if got := values(seen.Mine); len(got) != 3 || got["which"] != "Half a sen" || got["mail"] != "not yet" {
-			t.Errorf("after a reload: %v", got)
+			t.Errorf("after a reload: got %v, want three answers as they were typed", got)
 		}
 		if list, err := h.Journey.Forms.FormResponses(h.By(staff), f.ID, page.Of(nil), nil); err != nil || list.Total != 0 {
-			t.Errorf("%v %v: what is only typed is listed as sent", list, err)
+			t.Errorf("sent responses: got %+v and error %v, want none", list, err)
 		}
 		list, err := h.Journey.Forms.FormResponses(h.By(staff), f.ID, page.Of(nil), &forms.FormResponseFilter{State: new("in_progress")})
 		h.Must(err)
 		if list.Total != 1 || len(list.Rows[0].Answers) != 0 {
-			t.Errorf("staff read what is only typed: %+v", list.Rows)
+			t.Errorf("got rows %+v, want one whose answers staff do not read", list.Rows)
 		}
 		_, err = h.send(member, f, "has", "yes", "mail", "not yet")
 		h.Refused(err, errs.Invalid, "mail", "which")
 		sent, err := h.send(member, f, "has", "no", "which", "Left over", "mail", "ana@example.com")
 		h.Must(err)
 		if *sent.Thanks != "Salamat" || !sent.Mine.IsComplete || sent.Mine.IsDraft || len(sent.Mine.Answers) != 2 {
-			t.Errorf("%+v", sent.Mine)
+			t.Errorf("got response %+v with thanks %q, want it complete with two answers and Salamat", sent.Mine,
+				*sent.Thanks)
 		}
 		// Typing again changes nothing that was sent.
 		_, err = h.Journey.Forms.SaveFormAnswers(member, f.Slug, said("has", "no", "mail", ""))
@@ -50,7 +52,7 @@ func TestFormsAreFilledIn(t *testing.T) {
 		list, err = h.Journey.Forms.FormResponses(h.By(staff), f.ID, page.Of(nil), nil)
 		h.Must(err)
 		if list.Total != 1 || len(list.Rows[0].Answers) != 2 || list.Rows[0].Person.Email != "member@atlas.test" {
-			t.Errorf("%+v", list.Rows)
+			t.Errorf("got rows %+v, want the two answers of the member", list.Rows)
 		}
 	})
 }
@@ -65,7 +67,7 @@ func TestFormsOpenCloseAndLock(t *testing.T) {
 			t.Helper()
 			seen, err := h.Journey.Forms.ViewForm(h.By(role), f.Slug)
 			if h.Must(err); seen.Window != window {
-				t.Errorf("%s: %s, want %s", role, seen.Window, window)
+				t.Errorf("%s: got %q, want %q", role, seen.Window, window)
 			}
 			_, err = h.Journey.Forms.SaveFormAnswers(h.By(role), f.Slug, said("a", "x"))
 			if code == "" {
@@ -109,12 +111,13 @@ func TestVisitorsFillInPublicForms(t *testing.T) {
 		h.Refused(err, errs.Unauthenticated)
 		thanked, err := h.Journey.Forms.SendForm(visitor, public.Slug, 1, said("a", "x"), new("https://spam.example"))
 		if h.Must(err); *thanked.Thanks != "Salamat" || h.Number("SELECT COUNT(*) FROM form_responses WHERE form_id = ?", public.ID) != 0 {
-			t.Error("a robot was not thrown away")
+			t.Errorf("got thanks %q and %d responses of a robot, want Salamat and 0", *thanked.Thanks,
+				h.Number("SELECT COUNT(*) FROM form_responses WHERE form_id = ?", public.ID))
 		}
 		for range 10 {
 			sent, err := h.send(visitor, public, "a", "Hello")
 			if h.Must(err); sent.Mine != nil {
-				t.Error("a visitor has a response of their own")
+				t.Errorf("own response of a visitor: got %+v, want none", sent.Mine)
 			}
 		}
 		_, err = h.send(visitor, public, "a", "Hello")
@@ -123,9 +126,8 @@ func TestVisitorsFillInPublicForms(t *testing.T) {
 		h.Must(err)
 		_, err = h.send(h.By("member"), public, "a", "Hello")
 		h.Must(err)
-		if n := h.Number("SELECT COUNT(*) FROM form_responses WHERE form_id = ? AND user_id IS NULL", public.ID); n != 11 {
-			t.Error(n)
-		}
+		check.Equal(t, "responses of visitors",
+			h.Number("SELECT COUNT(*) FROM form_responses WHERE form_id = ? AND user_id IS NULL", public.ID), 11)
 		_, err = h.Journey.Forms.SaveFormDraft(h.By(staff), public.ID, []*forms.FormQuestion{ask("file", "a", true)}, nil)
 		h.Must(err)
 		_, err = h.Journey.Forms.PublishForm(h.By(staff), public.ID, nil)
@@ -140,7 +142,7 @@ func TestJourneyForm(t *testing.T) {
 		seen, err := h.Journey.Forms.ViewForm(h.By("member"), "journey-form")
 		h.Must(err)
 		if seen.Mine != nil || h.isJourneyFormCompleted("member") {
-			t.Fatalf("%+v", seen.Mine)
+			t.Fatalf("got response %+v of a member, want none", seen.Mine)
 		}
 		full := []*forms.FormAnswerInput{
 			{Question: "goal", Values: []string{"first-client"}}, {Question: "why", Values: []string{"Tuition"}}, {Question: "experience", Values: []string{"none"}},
@@ -149,14 +151,15 @@ func TestJourneyForm(t *testing.T) {
 		_, err = h.Journey.Forms.SaveFormAnswers(h.By("member"), "journey-form", full)
 		h.Must(err)
 		if h.isJourneyFormCompleted("member") {
-			t.Error("complete before it was sent")
+			t.Error("got the form complete before it was sent, want it open")
 		}
 		_, err = h.Journey.Forms.SendForm(h.By("member"), "journey-form", 1, full[:3], nil)
 		h.Refused(err, errs.Invalid, "skills", "weekly-hours")
 		_, err = h.Journey.Forms.SendForm(h.By("member"), "journey-form", 1, full, nil)
 		h.Must(err)
 		if !h.isJourneyFormCompleted("member") || h.isJourneyFormCompleted("coach") {
-			t.Error("not complete after it was sent, or complete for somebody else")
+			t.Errorf("got complete %t, for somebody else %t, want true and false", h.isJourneyFormCompleted("member"),
+				h.isJourneyFormCompleted("coach"))
 		}
 
 		// A version that wants more is not complete until that is there; one that wants nothing more is.
@@ -172,23 +175,23 @@ func TestJourneyForm(t *testing.T) {
 		}
 		publish(append(form.Draft[:len(form.Draft):len(form.Draft)], ask("text", "nickname", false))...)
 		if !h.isJourneyFormCompleted("member") {
-			t.Error("an optional question takes the completion away")
+			t.Error("got the completion taken away by an optional question, want it kept")
 		}
 		publish(append(form.Draft[:len(form.Draft):len(form.Draft)], ask("text", "nickname", true))...)
 		if h.isJourneyFormCompleted("member") {
-			t.Error("complete without an answer that is required now")
+			t.Error("got the form complete without an answer that is required now, want it open")
 		}
 		_, err = h.Journey.Forms.SendForm(h.By("member"), "journey-form", 3, append(full, said("nickname", "Ana")...), nil)
 		h.Must(err)
 		if !h.isJourneyFormCompleted("member") {
-			t.Error("not complete with all answers")
+			t.Error("got the form open with all answers, want it complete")
 		}
 
 		h.Exec("UPDATE user_access_levels SET level_id = 'non-member' WHERE user_id = ? AND level_id = 'member'", h.ID("member"))
 		h.Clock.Advance(2 * time.Second)
 		seen, err = h.Journey.Forms.ViewForm(h.By("member"), "journey-form")
 		if h.Must(err); !h.isJourneyFormCompleted("member") || len(seen.Mine.Answers) != 6 {
-			t.Errorf("answers went with the membership: %+v", seen.Mine)
+			t.Errorf("got response %+v, want six answers that stay after the membership", seen.Mine)
 		}
 
 		_, err = h.Journey.Forms.ArchiveForms(h.By(staff), []int{id}, true)
@@ -198,9 +201,7 @@ func TestJourneyForm(t *testing.T) {
 		_, err = h.Journey.Forms.UpdateForm(h.By(staff), id, forms.FormInput{Slug: given("another"), IsPublic: given(true)}, nil)
 		h.Refused(err, errs.Invalid, "isPublic", "slug")
 		h.Must(h.Journey.SeedForms(t.Context()))
-		if n := h.Number("SELECT COUNT(*) FROM forms WHERE slug = 'journey-form'"); n != 1 {
-			t.Error(n)
-		}
+		check.Equal(t, "journey forms", h.Number("SELECT COUNT(*) FROM forms WHERE slug = 'journey-form'"), 1)
 	})
 }
 
@@ -232,19 +233,17 @@ func TestFilesInAnswers(t *testing.T) {
 		address, err := url.Parse(file.URL)
 		h.Must(err)
 		if file.Name != "resume.pdf" || address.Query().Get("key") == "" {
-			t.Errorf("%+v", file)
+			t.Errorf("got file %+v at %+v, want resume.pdf with a key", file, address)
 		}
-		if got := h.Visitor().Send(http.MethodGet, file.URL, nil).Status; got != http.StatusUnauthorized {
-			t.Errorf("a visitor gets %d", got)
-		}
-		if got := h.As("member").Send(http.MethodGet, address.Path, nil).Status; got != http.StatusNotFound {
-			t.Errorf("an address without its key gets %d", got)
-		}
+		check.Equal(t, "status for a visitor", h.Visitor().Send(http.MethodGet, file.URL, nil).Status,
+			http.StatusUnauthorized)
+		check.Equal(t, "status of an address without its key",
+			h.As("member").Send(http.MethodGet, address.Path, nil).Status, http.StatusNotFound)
 		if got := h.As(staff).Send(http.MethodGet, file.URL, nil).Status; got != http.StatusNotFound {
 			t.Errorf("the address of somebody else: got %d, want %d", got, http.StatusNotFound)
 		}
 		if got := h.As("member").Send(http.MethodGet, file.URL, nil); got.Status != http.StatusOK || !strings.HasPrefix(got.Body, "%PDF") {
-			t.Errorf("%d %s", got.Status, got.Body)
+			t.Errorf("got %d %q, want 200 with the PDF", got.Status, got.Body)
 		}
 		_, err = h.send(h.By("coach"), f, "resume", itoa(mine.ID)) // which is in use by somebody else
 		h.Refused(err, errs.Invalid, "resume")

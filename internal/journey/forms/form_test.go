@@ -9,6 +9,7 @@ import (
 	"atlas/internal/journey/forms"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 func TestFormsAreBuilt(t *testing.T) {
@@ -17,13 +18,11 @@ func TestFormsAreBuilt(t *testing.T) {
 		f, err := h.Journey.Forms.CreateForm(ctx, forms.FormInput{Name: given("  Survey   of Niños ")})
 		h.Must(err)
 		if f.Name != "Survey of Niños" || f.Slug != "survey-of-ninos" || f.Status() != "draft" || f.Version != 0 {
-			t.Errorf("%+v", f)
+			t.Errorf("got form %+v, want the draft Survey of Niños at survey-of-ninos", f)
 		}
 		second, err := h.Journey.Forms.CreateForm(ctx, forms.FormInput{Name: given("Survey of Niños")})
 		h.Must(err)
-		if second.Slug != "survey-of-ninos-2" {
-			t.Error(second.Slug)
-		}
+		check.Equal(t, "slug of a second form", second.Slug, "survey-of-ninos-2")
 		for slug, field := range map[string]string{"survey-of-ninos": "slug", "new": "slug", "journey-form": "slug", "A b": "slug", "-x-": "slug", "x--y": "slug", "ab": "slug", strings.Repeat("a", 61): "slug"} {
 			_, err := h.Journey.Forms.UpdateForm(ctx, second.ID, forms.FormInput{Slug: given(slug)}, nil)
 			h.Refused(err, errs.Invalid, field)
@@ -50,12 +49,12 @@ func TestFormsAreBuilt(t *testing.T) {
 		}
 		for _, sort := range []string{"", "name", "status", "sent", "lastSentAt", "createdAt", "updatedAt"} {
 			if list, err := h.Journey.Forms.Forms(ctx, page.Of(&page.ListInput{Sort: &sort, Desc: new(true)}), nil); err != nil || list.Total != 3 {
-				t.Errorf("%s: %v %v", sort, list, err)
+				t.Errorf("%s: got %+v and error %v, want three forms", sort, list, err)
 			}
 		}
 		list, err := h.Journey.Forms.Forms(ctx, page.Of(&page.ListInput{Search: new("ninos"), Sort: new("name")}), &forms.FormFilter{Status: new("draft")})
 		if h.Must(err); list.Total != 2 {
-			t.Error(list.Total)
+			t.Errorf("forms: got %d, want 2", list.Total)
 		}
 	})
 }
@@ -81,7 +80,7 @@ func TestOnlyFinishedQuestionsArePublished(t *testing.T) {
 			_, err = h.Journey.Forms.PublishForm(h.By(staff), f.ID, nil)
 			h.Refused(err, errs.Invalid, "a.options")
 			if e, _ := errs.As(err); !slices.Equal(e.Fields["a.options"], []string{says}) {
-				t.Errorf("options: %q, want %q", e.Fields["a.options"], says)
+				t.Errorf("options: got %q, want %q", e.Fields["a.options"], says)
 			}
 		}
 		for _, c := range []struct {
@@ -134,35 +133,34 @@ func TestVersions(t *testing.T) {
 		again, err := h.Journey.Forms.PublishForm(ctx, f.ID, nil)
 		h.Must(err)
 		if again.Version != 1 || again.HasChanges {
-			t.Errorf("version %d, changes %t", again.Version, again.HasChanges)
+			t.Errorf("got version %d with changes %t, want 1 without", again.Version, again.HasChanges)
 		}
 		changed, err := h.Journey.Forms.SaveFormDraft(ctx, f.ID, []*forms.FormQuestion{ask("text", "a", true), ask("text", "b", true)}, nil)
 		h.Must(err)
 		if !changed.HasChanges {
-			t.Error("a changed draft is not told from its version")
+			t.Error("got a changed draft that is not told from its version, want it to have changes")
 		}
 		if seen, err := h.Journey.Forms.ViewForm(h.By("member"), f.Slug); err != nil || len(seen.Questions) != 1 {
-			t.Errorf("a draft is shown: %v %v", seen, err)
+			t.Errorf("got %+v and error %v, want the published question alone", seen, err)
 		}
 		_, err = h.send(h.By("member"), f, "a", "One")
 		h.Must(err)
 		second, err := h.Journey.Forms.PublishForm(ctx, f.ID, nil)
 		h.Must(err)
 		if second.Version != 2 || len(second.Versions) != 2 || len(second.Versions[1].Questions) != 1 || *second.Versions[0].PublishedBy != "Liza Reyes" {
-			t.Errorf("%+v", second)
+			t.Errorf("got form %+v, want version 2 by Liza Reyes over the first with one question", second)
 		}
 		_, err = h.send(h.By("member"), f, "a", "Two") // which is of the first
 		h.Refused(err, errs.Conflict)
 		list, err := h.Journey.Forms.FormResponses(ctx, f.ID, page.Of(nil), &forms.FormResponseFilter{State: new("outdated"), Version: new(1)})
 		h.Must(err)
 		if list.Total != 1 || list.Rows[0].State() != "outdated" || list.Rows[0].Answers[0].Values[0] != "One" {
-			t.Errorf("%+v", list)
+			t.Errorf("got responses %+v, want one that is outdated", list)
 		}
 		_, err = h.send(h.By("member"), second, "a", "Two", "b", "New")
 		h.Must(err)
-		if n := h.Number("SELECT COUNT(*) FROM form_responses WHERE form_id = ?", f.ID); n != 1 {
-			t.Errorf("%d responses of one person", n)
-		}
+		check.Equal(t, "responses of one person",
+			h.Number("SELECT COUNT(*) FROM form_responses WHERE form_id = ?", f.ID), 1)
 	})
 }
 
@@ -173,7 +171,7 @@ func TestFormsAreCopiedHiddenAndArchived(t *testing.T) {
 		copied, err := h.Journey.Forms.DuplicateForm(ctx, f.ID)
 		h.Must(err)
 		if copied.Name != "Copy of Original" || copied.Slug != "copy-of-original" || copied.Status() != "draft" || len(copied.Draft) != 1 || copied.SentCount != 0 {
-			t.Errorf("%+v", copied)
+			t.Errorf("got form %+v, want the draft Copy of Original with one question and no response", copied)
 		}
 		_, err = h.send(h.By("member"), f, "a", "Kept")
 		h.Must(err)
@@ -192,7 +190,7 @@ func TestFormsAreCopiedHiddenAndArchived(t *testing.T) {
 		back, err := h.Journey.Forms.ArchiveForms(ctx, []int{f.ID}, false)
 		h.Must(err)
 		if back[0].Status() != "draft" || back[0].SentCount != 1 {
-			t.Errorf("%+v", back[0])
+			t.Errorf("got form %+v, want a draft with one response", back[0])
 		}
 	})
 }

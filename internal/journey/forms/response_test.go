@@ -16,6 +16,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/platform/privacy"
+	"atlas/internal/testkit/check"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -59,17 +60,18 @@ func TestResponsesAreFoundAndCounted(t *testing.T) {
 		} {
 			list, err := h.Journey.Forms.FormResponses(ctx, f.ID, page.Of(&page.ListInput{Search: &c.search, Sort: new("name")}), c.filter)
 			if h.Must(err); list.Total != c.want || len(list.Rows) != c.want {
-				t.Errorf("%q %+v: %d, want %d", c.search, c.filter, list.Total, c.want)
+				t.Errorf("%s %+v: got %d, want %d", c.search, c.filter, list.Total, c.want)
 			}
 		}
 		for _, sort := range []string{"", "name", "version", "sentAt", "savedAt", "nonsense"} {
 			for _, desc := range []bool{false, true} {
 				list, err := h.Journey.Forms.FormResponses(ctx, f.ID, page.Of(&page.ListInput{Sort: &sort, Desc: &desc}), nil)
 				if h.Must(err); list.Total != 3 {
-					t.Errorf("%s: %d", sort, list.Total)
+					t.Errorf("%s: responses: got %d, want 3", sort, list.Total)
 				}
 				if sort == "sentAt" && (list.Rows[0].Person != nil && list.Rows[0].Person.Name == "Ana Mendoza") == desc {
-					t.Errorf("%s, %t: the first is %+v", sort, desc, list.Rows[0].Person)
+					t.Errorf("%s, descending %t: got %+v first, want Ana Mendoza on one end", sort, desc,
+						list.Rows[0].Person)
 				}
 			}
 		}
@@ -80,10 +82,11 @@ func TestResponsesAreFoundAndCounted(t *testing.T) {
 		h.Must(err)
 		has, hours, name := figures.Questions[0], figures.Questions[1], figures.Questions[2]
 		if figures.SentCount != 3 || has.Base != 3 || has.Options[0].Count != 2 || has.Options[1].Count != 1 {
-			t.Errorf("%+v %+v", figures, has)
+			t.Errorf("got figures %+v with %+v, want 3 sent, 2 with the first option and 1 with the second", figures,
+				has)
 		}
 		if hours.Base != 2 || *hours.Average != 17.5 || *hours.Smallest != 10 || *hours.Largest != 25 || name.Base != 1 {
-			t.Errorf("%+v %+v", hours, name)
+			t.Errorf("got %+v and %+v, want two numbers from 10 to 25 and one name", hours, name)
 		}
 		for _, role := range []string{"member", "coach", "success-manager"} {
 			_, err := h.Journey.Forms.FormResponses(h.By(role), f.ID, page.Of(nil), nil)
@@ -105,30 +108,27 @@ func TestResponsesAreExported(t *testing.T) {
 		path := "/api/export/form-responses?form=" + itoa(f.ID)
 		answer := h.As(staff).Send(http.MethodGet, path+"&format=csv&sort=sentAt", nil)
 		if answer.Status != http.StatusOK || !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/csv") {
-			t.Fatalf("%d %v", answer.Status, answer.Header)
+			t.Fatalf("got %d %v, want 200 with CSV", answer.Status, answer.Header)
 		}
 		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(answer.Body, "\ufeff"))).ReadAll()
 		h.Must(err)
 		if len(rows) != 4 || rows[0][6] != "Question has" || rows[1][1] != "Ana Mendoza" || rows[1][6] != "Yes" || rows[1][8] != `'=HYPERLINK("https://evil.example")` || rows[3][1] != "Visitor" && rows[2][1] != "Visitor" {
-			t.Errorf("%q", rows)
+			t.Errorf("got rows %+v, want a head and three responses, with the formula made harmless", rows)
 		}
 		narrowed := h.As(staff).Send(http.MethodGet, path+"&format=csv&question=has&answer=no", nil)
 		if strings.Count(narrowed.Body, "\n") != 2 {
-			t.Errorf("%q", narrowed.Body)
+			t.Errorf("got export %q, want a head and one response", narrowed.Body)
 		}
 		book := h.As(staff).Send(http.MethodGet, path, nil)
 		if _, err := zip.NewReader(bytes.NewReader([]byte(book.Body)), int64(len(book.Body))); err != nil || book.Status != http.StatusOK {
-			t.Errorf("%d %v", book.Status, err)
+			t.Errorf("got status %d and error %v, want 200 with a workbook", book.Status, err)
 		}
-		if got := h.As(staff).Send(http.MethodGet, "/api/export/form-responses?form=x", nil).Status; got != http.StatusNotFound {
-			t.Error(got)
-		}
-		if got := h.As("member").Send(http.MethodGet, path, nil).Status; got != http.StatusForbidden {
-			t.Error(got)
-		}
-		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'form_export'"); n != 3 {
-			t.Errorf("%d exports stand in the log", n)
-		}
+		check.Equal(t, "status of an export of no form",
+			h.As(staff).Send(http.MethodGet, "/api/export/form-responses?form=x", nil).Status, http.StatusNotFound)
+		check.Equal(t, "status of an export by a member", h.As("member").Send(http.MethodGet, path, nil).Status,
+			http.StatusForbidden)
+		check.Equal(t, "exports in the log", h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'form_export'"),
+			3)
 	})
 }
 
@@ -157,17 +157,14 @@ func TestMergeOfResponses(t *testing.T) {
 		h.Must(err)
 		for form, want := range map[int]string{both.ID: "Of member", one.ID: "Of coach"} {
 			if n := h.Number(`SELECT COUNT(*) FROM form_responses r JOIN form_answers a ON a.response_id = r.id WHERE r.form_id = ? AND r.user_id = ? AND a.value = ?`, form, member, want); n != 1 {
-				t.Errorf("form %d: %s", form, stands())
+				t.Errorf("form %d: got %q, want %q with who stays", form, stands(), want)
 			}
 		}
-		if n := h.Number(`SELECT COUNT(*) FROM form_responses WHERE form_id = ? AND user_id = ?`, both.ID, coach); n != 1 {
-			t.Error("what the other sent is no longer there")
-		}
+		check.Equal(t, "responses of who went",
+			h.Number(`SELECT COUNT(*) FROM form_responses WHERE form_id = ? AND user_id = ?`, both.ID, coach), 1)
 		_, err = h.Identity.Merging.UndoMerge(h.By(staff), done.ID)
 		h.Must(err)
-		if after := stands(); after != before {
-			t.Errorf("%s became %s", before, after)
-		}
+		check.Equal(t, "responses after the undo", stands(), before)
 	})
 }
 
@@ -186,16 +183,16 @@ func TestAnswersAndDataRights(t *testing.T) {
 		text, err := json.Marshal(copied)
 		h.Must(err)
 		if !strings.Contains(string(text), "A secret wish") || strings.Contains(string(text), "Another wish") {
-			t.Errorf("the copy: %s", text)
+			t.Errorf("the copy: got %q, want their own wish alone", string(text))
 		}
 		_, err = h.Identity.DataRights.EraseUser(h.By(staff), h.ID("member"), "They asked", true)
 		h.Must(err)
-		if n := h.Number("SELECT COUNT(*) FROM form_answers WHERE value = 'A secret wish'") + h.Number("SELECT COUNT(*) FROM file_uses WHERE file_id = ?", file.ID); n != 0 {
-			t.Errorf("%d traces are left", n)
-		}
-		if n := h.Number("SELECT COUNT(*) FROM form_responses WHERE form_id = ?", f.ID); n != 1 {
-			t.Errorf("%d responses are left", n)
-		}
+		check.Equal(t, "traces that are left",
+			h.Number("SELECT COUNT(*) FROM form_answers "+
+				"WHERE value = 'A secret wish'")+h.Number("SELECT COUNT(*) FROM file_uses WHERE file_id = ?", file.ID),
+			0)
+		check.Equal(t, "responses that are left",
+			h.Number("SELECT COUNT(*) FROM form_responses WHERE form_id = ?", f.ID), 1)
 	})
 }
 
@@ -204,16 +201,16 @@ func TestFormsOfTheDemo(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		h.Must(h.SeedContent(t.Context()))
 		if h.isJourneyFormCompleted("maricel.delacruz") || !h.isJourneyFormCompleted("member") || !h.isJourneyFormCompleted("rodel.garcia") {
-			t.Error("the journey form of the demo")
+			t.Errorf("got %t, %t and %t, want the journey form of the demo completed by the last two",
+				h.isJourneyFormCompleted("maricel.delacruz"), h.isJourneyFormCompleted("member"),
+				h.isJourneyFormCompleted("rodel.garcia"))
 		}
 		list, err := h.Journey.Forms.Forms(h.By(staff), page.Of(&page.ListInput{Sort: new("name")}), nil)
 		h.Must(err)
-		if list.Total != 5 {
-			t.Errorf("%d forms", list.Total)
-		}
+		check.Equal(t, "forms of the demo", list.Total, 5)
 		for _, f := range list.Rows {
 			if f.Status() == "published" && f.SentCount < 5 {
-				t.Errorf("%s has %d responses", f.Name, f.SentCount)
+				t.Errorf("%s: got %d responses, want at least 5", f.Name, f.SentCount)
 			}
 		}
 	})
