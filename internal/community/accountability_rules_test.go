@@ -13,6 +13,7 @@ import (
 	"atlas/internal/community/calendar"
 	"atlas/internal/community/records"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 func buddy(id int, zone, goal string, stage, batch int, free ...int) *accountability.Buddy {
@@ -74,7 +75,7 @@ func TestPropose(t *testing.T) {
 				left = append(left, p.ID)
 			}
 			if !reflect.DeepEqual(groups, test.groups) || !slices.Equal(left, test.left) {
-				t.Errorf("%v and %v left, want %v and %v", groups, left, test.groups, test.left)
+				t.Errorf("got %+v and %v left, want %+v and %v", groups, left, test.groups, test.left)
 			}
 		})
 	}
@@ -102,37 +103,40 @@ func TestProposeProperties(t *testing.T) {
 		seen := map[int]bool{}
 		see := func(id int) {
 			if seen[id] {
-				t.Fatalf("round %d: %d is there twice", round, id)
+				t.Fatalf("round %d: got user %d twice, want everybody once", round, id)
 			}
 			seen[id] = true
 		}
 		for _, g := range got.Groups {
 			if len(g.Members) < accountability.ProposedMin || len(g.Members) > most {
-				t.Fatalf("round %d: a group of %d", round, len(g.Members))
+				t.Fatalf("round %d: got a group of %d, want %d to %d", round, len(g.Members),
+					accountability.ProposedMin, most)
 			}
 			if common := accountability.CommonCount(g.Members); *common != g.CommonCount || *common < accountability.CommonMin {
-				t.Fatalf("round %d: %d half hours in common, said %d", round, *common, g.CommonCount)
+				t.Fatalf("round %d: got %d half hours in common, want %d and at least %d", round, *common,
+					g.CommonCount, accountability.CommonMin)
 			}
 			for _, m := range g.Members {
 				see(m.ID)
 				if sameBatch && m.Batch.ID != g.Batch.ID {
-					t.Fatalf("round %d: two batches in a group", round)
+					t.Fatalf("round %d: got batches %d and %d in one group, want one batch", round, m.Batch.ID,
+						g.Batch.ID)
 				}
 			}
 			if !slices.Contains(idsIn(g), g.LeaderID) {
-				t.Fatalf("round %d: the leader is not in the group", round)
+				t.Fatalf("round %d: got leader %d outside of the group, want somebody in it", round, g.LeaderID)
 			}
 		}
 		for _, p := range got.Left {
 			see(p.ID)
 		}
 		if len(seen) != len(people) {
-			t.Fatalf("round %d: %d of %d people", round, len(seen), len(people))
+			t.Fatalf("round %d: got %d people, want %d", round, len(seen), len(people))
 		}
 		shuffled := slices.Clone(people)
 		dice.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
 		if again := accountability.Propose(shuffled, size, most, sameBatch); !reflect.DeepEqual(again, got) {
-			t.Fatalf("round %d: another order, other groups", round)
+			t.Fatalf("round %d: got other groups %+v by another order, want %+v", round, again, got)
 		}
 	}
 }
@@ -140,14 +144,14 @@ func TestProposeProperties(t *testing.T) {
 func TestWinner(t *testing.T) {
 	early, late := time.UnixMilli(1), time.UnixMilli(2)
 	if accountability.Winner(nil) != nil {
-		t.Error("nobody volunteered, and somebody wins")
+		t.Error("got a winner though nobody volunteered, want none")
 	}
-	if got := accountability.Winner([]*accountability.TeamLeadCandidate{{ID: 1, VolunteeredAt: early, VoteCount: 1}, {ID: 2, VolunteeredAt: late, VoteCount: 2}}); got.ID != 2 {
-		t.Error("more votes win")
-	}
-	if got := accountability.Winner([]*accountability.TeamLeadCandidate{{ID: 1, VolunteeredAt: late, VoteCount: 2}, {ID: 2, VolunteeredAt: early, VoteCount: 2}}); got.ID != 2 {
-		t.Error("of the same votes, the person who volunteered first wins")
-	}
+	check.Equal(t, "winner by more votes",
+		accountability.Winner([]*accountability.TeamLeadCandidate{{ID: 1, VolunteeredAt: early, VoteCount: 1}, {ID: 2, VolunteeredAt: late, VoteCount: 2}}).ID,
+		2)
+	check.Equal(t, "winner of the same votes, who volunteered first",
+		accountability.Winner([]*accountability.TeamLeadCandidate{{ID: 1, VolunteeredAt: late, VoteCount: 2}, {ID: 2, VolunteeredAt: early, VoteCount: 2}}).ID,
+		2)
 }
 
 // Anyone who views Atlas as a member says nothing in their name: no consent, no check-in, no vote.

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/community/accountability"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // members are members of the demo who are not role accounts, always the same.
@@ -52,18 +53,17 @@ func TestBuddyGroups(t *testing.T) {
 		p := h.members(8)
 		g := h.circle("accountability", p[:3]...)
 		if len(g.Members) != 3 || !g.Members[0].IsLeader || g.Members[0].ID != p[0] {
-			t.Errorf("%+v", g)
+			t.Errorf("got group %+v, want three people led by %d", g, p[0])
 		}
 		t.Run("one live group of a kind", func(t *testing.T) {
 			other := h.circle("accountability", p[3:5]...)
 			_, err := h.Community.Accountability.PlaceBuddies(h.By(staff), []int{p[2]}, other.ID)
 			h.Must(err)
-			if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", p[2]); n != 1 {
-				t.Errorf("%d seats", n)
-			}
-			if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ?", p[2]); n != 2 {
-				t.Errorf("%d seats in the history", n)
-			}
+			check.Equal(t, "seats",
+				h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", p[2]),
+				1)
+			check.Equal(t, "seats in the history",
+				h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ?", p[2]), 2)
 			h.sound()
 		})
 		t.Run("at most ten", func(t *testing.T) {
@@ -76,22 +76,19 @@ func TestBuddyGroups(t *testing.T) {
 		})
 		t.Run("a leader who goes is followed by the longest there", func(t *testing.T) {
 			h.Must(h.Community.Accountability.RemoveBuddies(h.By(staff), []int{p[0]}, g.ID))
-			if lead := h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead != p[1] {
-				t.Errorf("%d leads, want %d", lead, p[1])
-			}
+			check.Equal(t, "leader",
+				h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID), p[1])
 			h.Must(h.Community.Accountability.RemoveBuddies(h.By(staff), []int{p[1]}, g.ID))
-			if h.Number("SELECT COUNT(*) FROM accountability_groups WHERE id = ? AND closed_at IS NOT NULL", g.ID) != 1 {
-				t.Error("an empty group stays open")
-			}
+			check.Equal(t, "empty groups that are closed",
+				h.Number("SELECT COUNT(*) FROM accountability_groups WHERE id = ? AND closed_at IS NOT NULL", g.ID),
+				1)
 			h.sound()
 		})
 		t.Run("merged", func(t *testing.T) {
 			a, b := h.circle("accountability", p[0], p[1]), h.circle("accountability", p[5], p[6])
 			joined, err := h.Community.Accountability.MergeBuddyGroups(h.By(staff), a.ID, b.ID)
 			h.Must(err)
-			if len(joined.Members) != 4 {
-				t.Errorf("%d people", len(joined.Members))
-			}
+			check.Equal(t, "people in the joined group", len(joined.Members), 4)
 			h.sound()
 		})
 		t.Run("a new group moves nobody", func(t *testing.T) {
@@ -136,7 +133,7 @@ func TestBuddyGroups(t *testing.T) {
 			}
 			g := h.circle("challenge", p[0], p[1])
 			if g.Batch == nil || g.Batch.ID != one.ID {
-				t.Errorf("%+v", g.Batch)
+				t.Errorf("batch of the group: got %+v, want %d", g.Batch, one.ID)
 			}
 			_, err := h.Community.Accountability.PlaceBuddies(h.By(staff), []int{p[2]}, g.ID)
 			h.Refused(err, errs.Conflict)
@@ -158,10 +155,10 @@ func TestBuddyRights(t *testing.T) {
 		list, err := h.Community.Accountability.BuddyGroups(h.ByID(p[0]), page.Of(nil), nil)
 		h.Must(err)
 		if list.Total != 1 || len(list.Rows[0].Members) != 2 {
-			t.Errorf("the leader sees %+v", list)
+			t.Errorf("got %+v for the leader, want one group of two people", list)
 		}
 		if list, err = h.Community.Accountability.BuddyGroups(h.ByID(p[1]), page.Of(nil), nil); err != nil || list.Total != 0 {
-			t.Errorf("a member sees %+v, %v", list, err)
+			t.Errorf("got %+v and error %v for a member, want none", list, err)
 		}
 	})
 }
@@ -179,7 +176,7 @@ func TestBuddyContact(t *testing.T) {
 			return c.Buddies[0]
 		}
 		if b := shown(); b.ID != p[0] || b.Mobile != nil || b.Email != nil || b.Facebook != nil {
-			t.Errorf("without consent: %+v", b)
+			t.Errorf("got %+v without consent, want the name alone", b)
 		}
 		share := func(mobile bool) {
 			_, err := h.Community.Accountability.Preferences.SaveBuddyPreferences(h.ByID(p[0]), accountability.BuddyPreferencesInput{Zone: "GMT+08:00", Free: []int{16, 17}, SharesMobile: mobile})
@@ -187,11 +184,11 @@ func TestBuddyContact(t *testing.T) {
 		}
 		share(true)
 		if b := shown(); b.Mobile == nil || b.Email != nil {
-			t.Errorf("with consent for the number: %+v", b)
+			t.Errorf("got %+v with consent for the number, want the number alone", b)
 		}
 		share(false)
 		if b := shown(); b.Mobile != nil {
-			t.Errorf("after it was withdrawn: %+v", b)
+			t.Errorf("the number after consent was withdrawn: got %+v, want none", b.Mobile)
 		}
 	})
 }
@@ -209,12 +206,10 @@ func TestCheckInsBeforeJoining(t *testing.T) {
 			h.Must(err)
 			for _, b := range c.Buddies {
 				if b.ID == p[1] && len(b.CheckIns) != want {
-					t.Errorf("%d check-ins are shown, want %d", len(b.CheckIns), want)
+					t.Errorf("check-ins that are shown: got %d, want %d", len(b.CheckIns), want)
 				}
 			}
-			if len(c.Buddies) != 3 {
-				t.Errorf("%d buddies", len(c.Buddies))
-			}
+			check.Equal(t, "buddies", len(c.Buddies), 3)
 		}
 		in := accountability.CheckInInput{Did: "Two applications", WillDo: "Five more"}
 		_, err := h.Community.Accountability.CheckIns.SaveCheckIn(h.ByID(p[1]), in)
@@ -237,17 +232,18 @@ func TestBuddyFields(t *testing.T) {
 		h.Exec("DELETE FROM group_members WHERE user_id = ?", h.ID("member"))
 		h.place(h.group("Bayanihan Two"), nil, "member")
 		if me := h.me("member"); me["accountabilityGroupId"] != nil || me["accountabilityAsLeaderId"] != nil {
-			t.Errorf("%v", me)
+			t.Errorf("got %v, want no group and none to lead", me)
 		}
 		g := h.circle("accountability", p[0], h.ID("member"))
 		me := h.me("member")
 		if me["accountabilityGroupId"] != float64(g.ID) || me["accountabilityAsLeaderId"] != nil || me["group"] == nil {
-			t.Errorf("%v %v %v", me["accountabilityGroupId"], me["accountabilityAsLeaderId"], me["group"])
+			t.Errorf("got groups %v, %v and %v, want %d, none and one", me["accountabilityGroupId"],
+				me["accountabilityAsLeaderId"], me["group"], g.ID)
 		}
 		_, err := h.Community.Accountability.UpdateBuddyGroup(h.By(staff), g.ID, accountability.BuddyGroupChange{LeaderID: given(h.ID("member"))}, nil)
 		h.Must(err)
 		if me := h.me("member"); me["accountabilityAsLeaderId"] != float64(g.ID) {
-			t.Errorf("%v", me["accountabilityAsLeaderId"])
+			t.Errorf("group as leader: got %v, want %d", me["accountabilityAsLeaderId"], g.ID)
 		}
 		h.sound()
 	})
@@ -267,9 +263,8 @@ func TestBuddySeatsInParallel(t *testing.T) {
 		}
 		all.Wait()
 		for _, id := range p[:5] {
-			if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", id); n != 1 {
-				t.Errorf("%d seats", n)
-			}
+			check.Equal(t, "seats",
+				h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", id), 1)
 		}
 		h.sound()
 	})
@@ -296,7 +291,7 @@ func TestCheckIns(t *testing.T) {
 		c, err := h.Community.Accountability.BuddyCircle(h.ByID(p[1]), nil, nil)
 		h.Must(err)
 		if b := c.Buddies[0]; b.Streak != 2 || len(b.CheckIns) != 2 || b.CheckIns[1].Did != "Sent ten proposals" || b.SilentDays != nil {
-			t.Errorf("%+v", b)
+			t.Errorf("got buddy %+v, want two check-ins in a row, not silent", b)
 		}
 		_ = g
 	})
@@ -314,23 +309,15 @@ func TestBuddySilence(t *testing.T) {
 			h.Must(h.Community.Accountability.CheckIns.TellSilence(t.Context()))
 			return h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'buddy-silent'", p[0])
 		}
-		if n := told(); n != 0 {
-			t.Errorf("%d notices of the first day", n)
-		}
+		check.Equal(t, "notices of the first day", told(), 0)
 		h.Clock.Advance(10 * 24 * time.Hour)
-		if n := told(); n != 1 {
-			t.Errorf("%d notices, want 1", n)
-		}
+		check.Equal(t, "notices", told(), 1)
 		_, err := h.Community.Accountability.CheckIns.SaveCheckIn(h.ByID(p[1]), accountability.CheckInInput{Did: "Back", WillDo: "Go on"})
 		h.Must(err)
 		h.Clock.Advance(9 * 24 * time.Hour)
-		if n := told(); n != 1 {
-			t.Errorf("%d notices while they speak", n)
-		}
+		check.Equal(t, "notices while they speak", told(), 1)
 		h.Clock.Advance(2 * 24 * time.Hour)
-		if n := told(); n != 2 {
-			t.Errorf("%d notices, want one for each of two silences", n)
-		}
+		check.Equal(t, "notices, one for each of two silences", told(), 2)
 	})
 }
 
@@ -365,7 +352,7 @@ func TestTeamLeadSelection(t *testing.T) {
 		seen, err := h.Community.Accountability.TeamLeadSelection(h.ByID(p[0]), nil) // B22: without the id, one's own
 		h.Must(err)
 		if seen.State != "open" || seen.WinnerID != nil || seen.Candidates[0].Votes != nil || seen.VotedCount != 2 || *seen.MyVoteID != p[2] {
-			t.Errorf("%+v", seen)
+			t.Errorf("got %+v, want it open with two votes and no count to be seen", seen)
 		}
 		_, err = h.Community.Accountability.ConfirmTeamLead(h.By(staff), g.ID, nil)
 		h.Refused(err, errs.Conflict) // people vote
@@ -374,9 +361,8 @@ func TestTeamLeadSelection(t *testing.T) {
 		h.Refused(err, errs.Conflict)
 		_, err = h.Community.Accountability.ConfirmTeamLead(h.By(staff), g.ID, nil)
 		h.Must(err)
-		if lead := h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead != p[2] {
-			t.Errorf("%d leads, want %d", lead, p[2])
-		}
+		check.Equal(t, "leader",
+			h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID), p[2])
 		h.sound()
 	})
 }
@@ -390,17 +376,16 @@ func TestBuddiesArchived(t *testing.T) {
 		_, err := h.Identity.Manage.ArchiveUser(h.By(staff), p[0])
 		h.Must(err)
 		if lead := h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID); lead == p[0] {
-			t.Error("somebody who is archived leads")
+			t.Error("got somebody archived as leader, want another")
 		}
-		if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_why = 'archived'", p[0]); n != 1 {
-			t.Errorf("%d seats in the history", n)
-		}
+		check.Equal(t, "seats in the history",
+			h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_why = 'archived'", p[0]),
+			1)
 		h.sound()
 		_, err = h.Identity.Manage.RestoreUser(h.By(staff), p[0])
 		h.Must(err)
-		if n := h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", p[0]); n != 1 {
-			t.Errorf("%d seats after the return", n)
-		}
+		check.Equal(t, "seats after the return",
+			h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", p[0]), 1)
 		h.sound()
 	})
 }
@@ -415,7 +400,7 @@ func TestBuddiesMerged(t *testing.T) {
 		plan, err := h.Identity.Merging.MergePlan(h.By(staff), p[0], p[2])
 		h.Must(err)
 		if !strings.Contains(fmt.Sprint(plan.Notes), "They keep their seat in Sikap and leave Tiyaga") {
-			t.Errorf("%v", plan.Notes)
+			t.Errorf("the plan: got %q, want that they keep Sikap and leave Tiyaga", plan.Notes)
 		}
 		_ = stays
 	})

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 // B99: the enrolment batch list tells which batch is current: the one whose launch includes this moment.
@@ -29,13 +30,9 @@ func TestB99EnrollmentBatchesTellTheCurrentOne(t *testing.T) {
 			}
 			return said
 		}
-		if got := list(); got != "Batch 11 false, Batch 10 true, Batch 9 false, " {
-			t.Error(got)
-		}
+		check.Equal(t, "batches", list(), "Batch 11 false, Batch 10 true, Batch 9 false, ")
 		h.Clock.Advance(6 * 24 * time.Hour)
-		if got := list(); got != "Batch 11 false, Batch 10 false, Batch 9 false, " {
-			t.Error("after the launch:", got)
-		}
+		check.Equal(t, "batches after the launch", list(), "Batch 11 false, Batch 10 false, Batch 9 false, ")
 		h.sound()
 	})
 }
@@ -51,7 +48,7 @@ func TestBatchesAreWrittenWithCare(t *testing.T) {
 			"a launch aback": {Name: given("Batch 11"), LaunchFrom: given(h.Day(50)), LaunchTo: given(h.Day(49))},
 		} {
 			if _, err := h.Community.Batches.CreateBatch(ctx, in); !errs.Is(err, errs.Invalid) {
-				t.Error(name, err)
+				t.Errorf("%s: got error %v, want one with code %s", name, err, errs.Invalid)
 			}
 		}
 		_, err := h.Community.Batches.CreateBatch(ctx, batches.BatchInput{Name: given("Batch 11"), LaunchFrom: given(h.Day(5)), LaunchTo: given(h.Day(9))})
@@ -68,7 +65,7 @@ func TestBatchesAreWrittenWithCare(t *testing.T) {
 		seen := eleven.Rows[0].UpdatedAt
 		changed, err := h.Community.Batches.UpdateBatch(ctx, eleven.Rows[0].ID, batches.BatchInput{Name: given("Batch 13")}, &seen)
 		if err != nil || changed.Name != "Batch 13" {
-			t.Error(changed, err)
+			t.Errorf("got batch %+v and error %v, want Batch 13 and none", changed, err)
 		}
 		_, err = h.Community.Batches.UpdateBatch(ctx, eleven.Rows[0].ID, batches.BatchInput{Name: given("Batch 14")}, &seen)
 		h.Refused(err, errs.Conflict)
@@ -82,14 +79,14 @@ func TestPeopleAreInOneBatch(t *testing.T) {
 		ctx, member := h.By(staff), h.ID("member")
 		seventeen, other := h.batch("Batch 17", -5, 5), h.batch("Batch 9", -40, -30)
 		if me := h.me("member"); me["batch"] != nil || me["isBatch17"] != false {
-			t.Error("before:", me["batch"], me["isBatch17"])
+			t.Errorf("got %v and %v before, want none and false", me["batch"], me["isBatch17"])
 		}
 		placed, err := h.Community.Batches.SetUsersBatch(ctx, []int{member, h.ID("coach"), member}, &seventeen.ID)
 		if err != nil || *placed != (records.Placed{Added: 2}) {
-			t.Error(placed, err)
+			t.Errorf("got %+v and error %v, want two added", placed, err)
 		}
 		if me := h.me("member"); fmt.Sprint(me["batch"]) != fmt.Sprint(map[string]any{"id": float64(seventeen.ID), "name": "Batch 17"}) || me["isBatch17"] != true {
-			t.Error(me["batch"], me["isBatch17"])
+			t.Errorf("got %v and %v, want Batch 17 and true", me["batch"], me["isBatch17"])
 		}
 		setting, err := h.Settings.ByName(ctx, settings.Batch17Name)
 		h.Must(err)
@@ -97,10 +94,10 @@ func TestPeopleAreInOneBatch(t *testing.T) {
 		h.Must(err)
 		placed, err = h.Community.Batches.SetUsersBatch(ctx, []int{member}, &other.ID)
 		if err != nil || *placed != (records.Placed{Moved: 1}) {
-			t.Error(placed, err)
+			t.Errorf("got %+v and error %v, want one moved", placed, err)
 		}
 		if me := h.me("member"); me["isBatch17"] != true {
-			t.Error("the setting is not asked", me["batch"])
+			t.Errorf("batch 17 by the setting: got %v, want true", me["isBatch17"])
 		}
 		people := func(value string) string {
 			t.Helper()
@@ -112,25 +109,23 @@ func TestPeopleAreInOneBatch(t *testing.T) {
 			}
 			return out
 		}
-		if got := people(fmt.Sprint(other.ID)); got != "member@atlas.test " {
-			t.Error(got)
-		}
+		check.Equal(t, "people of the batch", people(fmt.Sprint(other.ID)), "member@atlas.test ")
 		if everybody := h.Number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL"); len(people("none")) == 0 {
-			t.Error("nobody is in no batch", everybody)
+			t.Errorf("got nobody of %d in no batch, want some", everybody)
 		}
 		_, err = h.Identity.Manage.ArchiveUser(ctx, member)
 		h.Must(err)
 		if b, err := h.Community.Batches.Batch(ctx, other.ID); err != nil || b.MemberCount != 0 {
-			t.Error("archived people count", b, err)
+			t.Errorf("got batch %+v and error %v, want archived people not to count", b, err)
 		}
 		_, err = h.Identity.Manage.RestoreUser(ctx, member)
 		h.Must(err)
 		if b, err := h.Community.Batches.Batch(ctx, other.ID); err != nil || b.MemberCount != 1 {
-			t.Error("a restored person lost their batch", b, err)
+			t.Errorf("got batch %+v and error %v, want a restored person in it", b, err)
 		}
 		placed, err = h.Community.Batches.SetUsersBatch(ctx, []int{member, h.ID("expert")}, nil)
 		if err != nil || *placed != (records.Placed{Removed: 1, Unchanged: 1}) {
-			t.Error(placed, err)
+			t.Errorf("got %+v and error %v, want one removed and one unchanged", placed, err)
 		}
 		_, err = h.Community.Batches.SetUsersBatch(ctx, []int{member, 999_999}, &other.ID)
 		h.Refused(err, errs.NotFound)

@@ -38,7 +38,7 @@ const staff = "tribe-team-fa"
 func (h *fixture) sound() {
 	h.t.Helper()
 	if found, err := h.Community.Verify(h.t.Context()); err != nil || len(found) > 0 {
-		h.t.Error(found, err)
+		h.t.Errorf("what verification finds: got %q and error %v, want none", found, err)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/sheet"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 func working(t *testing.T, test func(t *testing.T, h *fixture)) {
@@ -38,7 +39,7 @@ func (h *fixture) imported(ctx context.Context, kind string, mode imports.Mode, 
 	i, err := h.Imports.Upload(ctx, kind, mode, kind+".xlsx", file)
 	h.Must(err)
 	if len(i.Problems) > 0 {
-		h.t.Fatalf("%+v", i.Problems)
+		h.t.Fatalf("problems: got %+v, want none", i.Problems)
 	}
 	_, err = h.Imports.Start(ctx, i.ID, imports.AllOrNothing)
 	h.Must(err)
@@ -65,9 +66,7 @@ func TestB105GroupsTemplate(t *testing.T) {
 			said += " " + c.Title + ","
 		}
 	}
-	if said != "Subgroups: Subgroup ID, Name, Group ID,Groups: Group ID, Name," {
-		t.Error(said)
-	}
+	check.Equal(t, "the sheets", said, "Subgroups: Subgroup ID, Name, Group ID,Groups: Group ID, Name,")
 }
 
 // B105, B187: groups are imported, the same file again changes nothing, and undoing takes back what nobody has joined.
@@ -87,27 +86,27 @@ func TestGroupsAreImportedAndTakenBack(t *testing.T) {
 			"Groups 3 Group ID appears twice", "Groups 4 Name appears twice",
 		} {
 			if !strings.Contains(strings.Join(got, "\n"), want) {
-				t.Errorf("nothing says %q in\n%s", want, strings.Join(got, "\n"))
+				t.Errorf("got problems %q, want one that says %q", got, want)
 			}
 		}
 		file := book(t, imports.Groups, [][]any{{"S1", "Morning", "G1"}, {"S2", "Evening", "G1"}, {"S3", "Morning", "G2"}}, [][]any{{"G1", "Sinag"}, {"G2", "ALON"}})
 		i := h.imported(ctx, imports.Groups, imports.Create, file)
 		if i.Status != imports.Done || i.Created != 4 || i.Unchanged != 1 {
-			t.Fatalf("%+v", i)
+			t.Fatalf("got import %+v, want it done with 4 created and 1 unchanged", i)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM sub_groups x JOIN member_groups g ON g.id = x.group_id WHERE g.name = 'Sinag'"); n != 2 {
-			t.Errorf("Sinag has %d sub-groups", n)
-		}
+		check.Equal(t, "sub-groups of Sinag",
+			h.Number("SELECT COUNT(*) FROM sub_groups x JOIN member_groups g ON g.id = x.group_id "+
+				"WHERE g.name = 'Sinag'"),
+			2)
 		if again := h.imported(ctx, imports.Groups, imports.Create, file); again.Created != 0 || again.Unchanged != 5 {
-			t.Errorf("again: %+v", again)
+			t.Errorf("got import %+v of the same file, want 5 unchanged", again)
 		}
 		h.sound()
 		_, err = h.Imports.Undo(ctx, i.ID)
 		h.Must(err)
 		h.ends(ctx, i.ID, imports.Undoing)
-		if n := h.Number("SELECT COUNT(*) FROM member_groups") + h.Number("SELECT COUNT(*) FROM sub_groups"); n != 1 {
-			t.Errorf("%d things are left", n)
-		}
+		check.Equal(t, "things that are left",
+			h.Number("SELECT COUNT(*) FROM member_groups")+h.Number("SELECT COUNT(*) FROM sub_groups"), 1)
 	})
 }
 
@@ -131,7 +130,7 @@ func TestMembersAreImportedIntoBatchesAndGroups(t *testing.T) {
 		bad, err := h.Imports.Upload(ctx, imports.Members, imports.Upsert, "bad.xlsx", book(t, imports.Members, [][]any{row(map[string]any{"Email": "member@atlas.test", "Batch": "Batch 99", "Group Name": "Nowhere"})}))
 		h.Must(err)
 		if len(bad.Problems) != 2 || bad.Problems[0].Message != `Batch "Batch 99" not found` || bad.Problems[1].Message != `Group "Nowhere" not found` {
-			t.Errorf("%+v", bad.Problems)
+			t.Errorf("got problems %+v, want that Batch 99 and Nowhere are not found", bad.Problems)
 		}
 		file := book(t, imports.Members, [][]any{
 			row(map[string]any{"Email": "member@atlas.test", "Batch": "17", "Group Name": "alon"}),
@@ -140,7 +139,7 @@ func TestMembersAreImportedIntoBatchesAndGroups(t *testing.T) {
 		})
 		i := h.imported(ctx, imports.Members, imports.Upsert, file)
 		if i.Status != imports.Done || i.Created != 1 || i.Updated != 2 {
-			t.Fatalf("%+v", i)
+			t.Fatalf("got import %+v, want it done with 1 created and 2 updated", i)
 		}
 		state := func() string {
 			out := ""
@@ -151,21 +150,20 @@ func TestMembersAreImportedIntoBatchesAndGroups(t *testing.T) {
 			return out
 		}
 		if got, want := state(), fmt.Sprintf("1 %d, 1 %d, 1 %d, ", alon.ID, sinag.ID, sinag.ID); got != want {
-			t.Errorf("%s, want %s", got, want)
+			t.Errorf("people in batches and groups: got %q, want %q", got, want)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM group_members WHERE sub_group_id = ?", morning.ID); n != 1 {
-			t.Error("the same group took somebody out of their sub-group")
-		}
+		check.Equal(t, "people who are still in their sub-group",
+			h.Number("SELECT COUNT(*) FROM group_members WHERE sub_group_id = ?", morning.ID), 1)
 		if again := h.imported(ctx, imports.Members, imports.Upsert, file); again.Unchanged != 3 {
-			t.Errorf("again: %+v", again)
+			t.Errorf("unchanged rows of the same file: got %+v, want 3", again)
 		}
 		_, err = h.Imports.Undo(ctx, i.ID)
 		h.Must(err)
 		if i := h.ends(ctx, i.ID, imports.Undoing); i.Status != imports.Undone {
-			t.Fatalf("%+v", i)
+			t.Fatalf("got import %+v, want it undone", i)
 		}
 		if got, want := state(), fmt.Sprintf("0 %d, 0 %d, 0 0, ", alon.ID, alon.ID); got != want {
-			t.Errorf("undone: %s, want %s", got, want)
+			t.Errorf("people in batches and groups after the undo: got %q, want %q", got, want)
 		}
 		h.sound()
 	})

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/community/groups"
 	"atlas/internal/identity/merging"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // Whatever happens to people and groups, somebody is in one group at most, in a sub-group of that group at most, and every count is that of
@@ -23,7 +24,7 @@ func TestRandomHistoriesKeepPeopleInOnePlace(t *testing.T) {
 				m.compare()
 			}
 			if t.Failed() {
-				t.Fatalf("after step %d", step)
+				t.Fatalf("got a failure after step %d, want none", step)
 			}
 		}
 	})
@@ -184,17 +185,15 @@ func (m *model) compare() {
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) || list.Total != len(want) {
-		m.t.Errorf("people are\n%v, want\n%v", got, want)
+		m.t.Errorf("people: got %q of %d, want %q", got, list.Total, want)
 	}
 	groups, err := m.Community.Groups.Groups(m.By(staff), page.Window{Page: 1, PerPage: 100}, nil)
 	m.Must(err)
 	for _, g := range groups.Rows {
-		if g.MemberCount != inGroup[g.ID] {
-			m.t.Errorf("%s counts %d, want %d", g.Name, g.MemberCount, inGroup[g.ID])
-		}
+		check.Equal(m.t, g.Name+" counts", g.MemberCount, inGroup[g.ID])
 		for _, x := range m.subs[g.ID] {
 			if now, err := m.Community.Groups.SubGroup(m.By(staff), x.ID); err != nil || now.MemberCount != inSub[x.ID] {
-				m.t.Errorf("%s %s counts %v, want %d (%v)", g.Name, x.Name, now, inSub[x.ID], err)
+				m.t.Errorf("%s %q: got %+v and error %v, want %d members", g.Name, x.Name, now, err, inSub[x.ID])
 			}
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"atlas/internal/identity/userlist"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // people lists who somebody sees in groups, by their names at the demo.
@@ -26,9 +27,7 @@ func (h *fixture) people(role string, f *groups.GroupMemberFilter) string {
 		out = append(out, strings.TrimSuffix(m.Email, "@atlas.test"))
 	}
 	slices.Sort(out)
-	if len(out) != list.Total {
-		h.t.Errorf("%d of %d", len(out), list.Total)
-	}
+	check.Equal(h.t, "total of the list", len(out), list.Total)
 	return strings.Join(out, " ")
 }
 
@@ -39,25 +38,26 @@ func TestB3TheCurrentUserCarriesTheGroup(t *testing.T) {
 		h.place(g, nil, "member")
 		name := func(value any) any { named, _ := value.(map[string]any); return named["name"] }
 		if me := h.me("member"); name(me["group"]) != "Alon" || me["managedGroup"] != nil {
-			t.Error(me["group"], me["managedGroup"])
+			t.Errorf("got %v and %v, want Alon and none", me["group"], me["managedGroup"])
 		}
 		if me := h.me("coach"); name(me["managedGroup"]) != "Alon" || me["group"] != nil {
-			t.Error(me["group"], me["managedGroup"])
+			t.Errorf("got %v to manage and %v, want Alon and none", me["managedGroup"], me["group"])
 		}
 		_, err := h.Community.Groups.UpdateGroup(h.By(staff), g.ID, groups.GroupInput{Name: given("Tala")}, nil)
 		h.Must(err)
 		if me := h.me("member"); name(me["group"]) != "Tala" || name(h.me("coach")["managedGroup"]) != "Sinag" {
-			t.Error("a new name is not seen at once", me["group"])
+			t.Errorf("got %v and %v, want the new names Tala and Sinag at once", me["group"],
+				h.me("coach")["managedGroup"])
 		}
 		_, err = h.Community.Groups.ArchiveGroups(h.By(staff), []int{g.ID, later.ID}, true)
 		h.Must(err)
 		if h.me("member")["group"] != nil || h.me("coach")["managedGroup"] != nil {
-			t.Error("archived groups are shown")
+			t.Errorf("got %v and %v, want no archived groups", h.me("member")["group"], h.me("coach")["managedGroup"])
 		}
 		_, err = h.Community.Groups.ArchiveGroups(h.By(staff), []int{g.ID}, false)
 		h.Must(err)
 		if name(h.me("member")["group"]) != "Tala" {
-			t.Error("restoring does not bring back who was in it")
+			t.Errorf("group after it was restored: got %v, want Tala", h.me("member")["group"])
 		}
 	})
 }
@@ -68,38 +68,35 @@ func TestLeadersSeeTheirOwnPeople(t *testing.T) {
 		alon, sinag := h.group("Alon", "coach"), h.group("Sinag", "assistant-coach")
 		morning, evening := h.subGroup(alon, "Morning", "team-lead"), h.subGroup(alon, "Evening")
 		if placed := h.place(alon, nil, "member", "expert", "affiliate"); *placed != (records.Placed{Added: 3}) {
-			t.Error(placed)
+			t.Errorf("got %+v, want three added", placed)
 		}
 		if placed := h.place(alon, morning, "member"); *placed != (records.Placed{Moved: 1}) {
-			t.Error(placed)
+			t.Errorf("got %+v, want one moved", placed)
 		}
 		if placed := h.place(alon, nil, "member", "expert"); *placed != (records.Placed{Unchanged: 2}) {
-			t.Error("a word about the group takes people out of their sub-group:", placed)
+			t.Errorf("got %+v by a word about the group, want two unchanged in their sub-group", placed)
 		}
 		if placed := h.place(sinag, nil, "affiliate"); *placed != (records.Placed{Moved: 1}) {
-			t.Error(placed)
+			t.Errorf("got %+v, want one moved", placed)
 		}
 		for role, want := range map[string]string{
 			staff: "affiliate expert member", "tribe-team-ro": "affiliate expert member", "coach": "expert member", "assistant-coach": "affiliate", "team-lead": "member",
 			"head-coach": "", "member": "",
 		} {
-			if got := h.people(role, nil); got != want {
-				t.Errorf("%s sees %q, want %q", role, got, want)
-			}
+			check.Equal(t, "people that "+role+" sees", h.people(role, nil), want)
 		}
-		if got := h.people("coach", &groups.GroupMemberFilter{GroupID: &alon.ID, HasNoSubGroup: new(true)}); got != "expert" {
-			t.Error("without a sub-group:", got)
-		}
+		check.Equal(t, "people without a sub-group",
+			h.people("coach", &groups.GroupMemberFilter{GroupID: &alon.ID, HasNoSubGroup: new(true)}), "expert")
 		for role, ok := range map[string]bool{staff: true, "coach": true, "assistant-coach": false, "team-lead": false, "member": false} {
 			_, err := h.Community.Groups.Group(h.By(role), alon.ID)
 			_, membersErr := h.Community.Groups.GroupMembers(h.By(role), page.Window{Page: 1, PerPage: 10}, &groups.GroupMemberFilter{GroupID: &alon.ID})
 			if ok != (err == nil) || ok != (membersErr == nil) {
-				t.Error(role, err, membersErr)
+				t.Errorf("%s: got errors %v and %v, want it allowed %t", role, err, membersErr, ok)
 			}
 		}
 		for role, ok := range map[string]bool{staff: true, "coach": true, "team-lead": true, "assistant-coach": false, "member": false} {
 			if _, err := h.Community.Groups.SubGroup(h.By(role), morning.ID); ok != (err == nil) {
-				t.Error(role, err)
+				t.Errorf("%s: got error %v, want it allowed %t", role, err, ok)
 			}
 		}
 		// A leader arranges their own people, and nobody else's.
@@ -125,9 +122,8 @@ func TestLeadersSeeTheirOwnPeople(t *testing.T) {
 		h.Refused(err, errs.Forbidden)
 		_, err = h.Community.Groups.PlaceMembers(h.By(staff), []int{member}, groups.PlaceInput{GroupID: alon.ID, SubGroupID: none[int]()})
 		h.Must(err)
-		if got := h.people("coach", &groups.GroupMemberFilter{SubGroupID: &evening.ID}); got != "expert" {
-			t.Error(got)
-		}
+		check.Equal(t, "people of the sub-group",
+			h.people("coach", &groups.GroupMemberFilter{SubGroupID: &evening.ID}), "expert")
 		h.sound()
 	})
 }
@@ -150,28 +146,22 @@ func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
 			}
 			return strings.Join(out, " ")
 		}
-		if got := see("success-manager"); got != "expert member success-manager" {
-			t.Error(got)
-		}
+		check.Equal(t, "people in the list", see("success-manager"), "expert member success-manager")
 		if _, err := h.Identity.List.User(h.By("success-manager"), h.ID("affiliate")); !errs.Is(err, errs.NotFound) {
-			t.Error("somebody else's people are found", err)
+			t.Errorf("somebody else's people: got error %v, want one with code %s", err, errs.NotFound)
 		}
 		_, err := h.Community.Groups.ArchiveGroups(h.By(staff), []int{alon.ID}, true)
 		h.Must(err)
-		if got := see("success-manager"); got != "expert success-manager" {
-			t.Error(got)
-		}
+		check.Equal(t, "people in the list", see("success-manager"), "expert success-manager")
 		byGroup := func(value string) int {
 			t.Helper()
 			list, err := h.Identity.List.Users(h.By(staff), page.Window{Page: 1, PerPage: 10, Sort: "group"}, &userlist.Filter{Parts: []*userlist.PartFilter{{Name: "group", Value: value}}})
 			h.Must(err)
 			return list.Total
 		}
-		if n := byGroup(fmt.Sprint(morning.GroupID)); n != 2 {
-			t.Error("in the group:", n)
-		}
+		check.Equal(t, "people in the group", byGroup(fmt.Sprint(morning.GroupID)), 2)
 		if n := byGroup("none"); n != h.Number("SELECT COUNT(*) FROM users WHERE archived_at IS NULL")-2 {
-			t.Error("in no group:", n)
+			t.Errorf("people in no group: got %d, want all but two", n)
 		}
 		_, err = h.Identity.List.Users(h.By(staff), page.Window{Page: 1, PerPage: 10}, &userlist.Filter{Parts: []*userlist.PartFilter{{Name: "group", Value: "1 OR 1=1"}}})
 		h.Refused(err, errs.Invalid)
@@ -187,29 +177,21 @@ func TestSilence(t *testing.T) {
 		h.Exec("UPDATE users SET last_login_at = ? WHERE id = ?", h.Day(-20), h.ID("expert"))
 		h.Exec("UPDATE users SET last_login_at = NULL, created_at = ? WHERE id = ?", h.Day(-9), h.ID("affiliate"))
 		silent := &groups.GroupMemberFilter{GroupID: &g.ID, IsSilent: new(true)}
-		if got := h.people("coach", silent); got != "affiliate expert" {
-			t.Error(got)
-		}
+		check.Equal(t, "people who are silent", h.people("coach", silent), "affiliate expert")
 		h.Exec(`INSERT INTO courses (name, name_key, created_at, updated_at) VALUES ('C', 'c', 1, 1)`)
 		h.Exec(`INSERT INTO units (course_id, name, drip, position, created_at, updated_at) SELECT MAX(id), 'U', 'none', 1, 1, 1 FROM courses`)
 		h.Exec(`INSERT INTO lessons (course_id, unit_id, name, name_key, type, is_required, drip, position, created_at, updated_at) SELECT course_id, id, 'L', 'l', 'Image/Text Only', ?, 'none', 1, 1, 1 FROM units`, true)
 		h.Exec(`INSERT INTO course_progress (user_id, course_id, started_at, last_at, last_lesson_id) SELECT ?, course_id, ?, ?, id FROM lessons`, h.ID("expert"), h.Day(-2), h.Day(-2))
-		if got := h.people("coach", silent); got != "affiliate" {
-			t.Error("a lesson does not break the silence:", got)
-		}
+		check.Equal(t, "people who are silent after a lesson", h.people("coach", silent), "affiliate")
 		list, err := h.Community.Groups.GroupMembers(h.By("coach"), page.Window{Page: 1, PerPage: 10, Sort: "silentDays", Desc: true}, nil)
 		h.Must(err)
 		got := ""
 		for _, m := range list.Rows {
 			got += fmt.Sprint(m.SilentDays, " ", m.IsSilent, " ", m.LastLessonAt != nil, ", ")
 		}
-		if got != "9 true false, 3 false false, 2 false true, " {
-			t.Error(got)
-		}
+		check.Equal(t, "silence of everybody", got, "9 true false, 3 false false, 2 false true, ")
 		h.Clock.Advance(4 * 24 * time.Hour)
-		if got := h.people("coach", silent); got != "affiliate member" {
-			t.Error("four days later:", got)
-		}
+		check.Equal(t, "people who are silent four days later", h.people("coach", silent), "affiliate member")
 	})
 }
 
@@ -221,15 +203,13 @@ func TestArchivedPeopleKeepTheirPlace(t *testing.T) {
 		_, err := h.Identity.Manage.ArchiveUser(h.By(staff), h.ID("member"))
 		h.Must(err)
 		if now, err := h.Community.Groups.Group(h.By("coach"), g.ID); err != nil || now.MemberCount != 1 || h.people("coach", nil) != "affiliate" {
-			t.Error(now, err)
+			t.Errorf("got group %+v with %q and error %v, want one, the affiliate", now, h.people("coach", nil), err)
 		}
 		_, err = h.Community.Groups.PlaceMembers(h.By(staff), []int{h.ID("member")}, groups.PlaceInput{GroupID: g.ID})
 		h.Refused(err, errs.NotFound)
 		_, err = h.Identity.Manage.RestoreUser(h.By(staff), h.ID("member"))
 		h.Must(err)
-		if got := h.people("coach", nil); got != "affiliate member" {
-			t.Error(got)
-		}
+		check.Equal(t, "people after the return", h.people("coach", nil), "affiliate member")
 	})
 }
 
@@ -263,14 +243,10 @@ func TestMembersSeeTheirGroup(t *testing.T) {
 			return fmt.Sprint(said, " ", m.SubGroup != nil)
 		}
 		for role, want := range map[string]string{"member": "Alon 3 1 1 2 true", "tribe-team-ro": "Alon 3 1 0 3 false"} {
-			if got := ask(role); got != want {
-				t.Errorf("%s sees %s, want %s", role, got, want)
-			}
+			check.Equal(t, "group that "+role+" sees", ask(role), want)
 		}
 		for role, want := range map[string]string{"coach": "Alon ", "team-lead": "part Morning ", "head-coach": ""} {
-			if got := ask(role); got != want {
-				t.Errorf("%s leads %s, want %s", role, got, want)
-			}
+			check.Equal(t, "group that "+role+" leads", ask(role), want)
 		}
 	})
 }
@@ -287,9 +263,7 @@ func TestPeopleAreFoundByAList(t *testing.T) {
 		for _, f := range found {
 			got += fmt.Sprint(f.Person != nil, " ", f.Group != nil, ", ")
 		}
-		if got != "true true, true false, false false, false false, " {
-			t.Error(got)
-		}
+		check.Equal(t, "people found by a list", got, "true true, true false, false false, false false, ")
 		_, err = h.Community.Groups.FindPeople(h.By("coach"), []string{"member@atlas.test"})
 		h.Refused(err, errs.Forbidden)
 		_, err = h.Community.Groups.FindPeople(h.By(staff), nil)
@@ -316,7 +290,7 @@ func TestGroupsAreWrittenWithCare(t *testing.T) {
 		_, err = h.Community.Groups.UpdateGroup(ctx, g.ID, groups.GroupInput{LeaderIDs: []int{}}, &g.UpdatedAt)
 		h.Must(err)
 		if h.me("coach")["managedGroup"] != nil {
-			t.Error("a former leader still leads")
+			t.Error("got a former leader who still leads, want none")
 		}
 		_, err = h.Community.Groups.ArchiveSubGroups(ctx, []int{x.ID}, true)
 		h.Must(err)

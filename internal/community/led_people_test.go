@@ -32,7 +32,7 @@ func TestLedPeople(t *testing.T) {
 			return strings.Join(names, ", "), list
 		}
 		if _, list := led("coach", false); list.People != 3 || list.Total != 3 || list.CheckedIn != 0 || list.ToNudge != 0 {
-			t.Errorf("%+v", list)
+			t.Errorf("got %+v, want three people, none checked in, none to nudge", list)
 		}
 
 		h.Did(h.Community.Accountability.CheckIns.SaveCheckIn(h.By("member"), accountability.CheckInInput{Did: "Applied", WillDo: "Apply more"}))
@@ -41,19 +41,19 @@ func TestLedPeople(t *testing.T) {
 		h.Exec(`UPDATE users SET last_login_at = ? WHERE id <> ?`, h.Clock.Now(), h.ID("maricel.delacruz"))
 		names, list := led("coach", false)
 		if !strings.HasSuffix(names, "Rodel Garcia") || list.CheckedIn != 1 || list.ToNudge != 2 {
-			t.Errorf("%s %+v", names, list)
+			t.Errorf("got %q of %+v, want Rodel Garcia last, one checked in and two to nudge", names, list)
 		}
 		if _, list := led("coach", true); list.Total != 2 || len(list.Rows) != 2 || !list.Rows[0].IsQuiet || list.Rows[0].HasCheckedIn {
-			t.Errorf("%+v", list)
+			t.Errorf("got %+v, want two people, the first quiet", list)
 		}
 		if names, list := led("team-lead", false); list.People != 2 || list.CheckedIn != 1 || strings.Contains(names, "Maricel") {
-			t.Errorf("a team lead sees %s", names)
+			t.Errorf("got %q of %+v for a team lead, want two, one checked in, without Maricel", names, list)
 		}
 
 		// No one else's people, whatever someone may read elsewhere.
 		for _, role := range []string{"assistant-coach", "head-coach", "expert", "member", staff} {
 			if names, list := led(role, false); list.People != 0 || names != "" {
-				t.Errorf("%s sees %s", role, names)
+				t.Errorf("%s: got %q, want nobody", role, names)
 			}
 		}
 		_, err := h.Community.Groups.LedPeople(h.By("non-member"), page.Of(nil), false)

@@ -1,11 +1,13 @@
 package calendar
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/testkit/check"
 )
 
 func TestWeekOf(t *testing.T) {
@@ -15,9 +17,7 @@ func TestWeekOf(t *testing.T) {
 		time.Date(2026, 11, 15, 23, 59, 59, 0, clock.Manila): "2026-11-09",
 		time.Date(2026, 11, 15, 16, 0, 0, 0, time.UTC):       "2026-11-16", // Monday already in Manila
 	} {
-		if got := WeekOf(at); got != want {
-			t.Errorf("%v is in the week of %s, want %s", at, got, want)
-		}
+		check.Equal(t, fmt.Sprintf("week of %v", at), WeekOf(at), want)
 	}
 }
 
@@ -35,9 +35,7 @@ func TestStreak(t *testing.T) {
 		{[]string{"2026-11-02", "2026-10-26"}, 0},
 		{[]string{"2026-11-23", "2026-11-16"}, 1},
 	} {
-		if got := Streak(test.weeks, now); got != test.want {
-			t.Errorf("%v is a streak of %d, want %d", test.weeks, got, test.want)
-		}
+		check.Equal(t, fmt.Sprintf("streak of %s", test.weeks), Streak(test.weeks, now), test.want)
 	}
 }
 
@@ -51,10 +49,8 @@ func TestHours(t *testing.T) {
 		"GMT+05:45": {12, 13, 14},                         // from 5:45 to 7:45: three whole half hours
 	} {
 		if got := manila.SlotsIn(zone); !slices.Equal(got, want) {
-			t.Errorf("in %s that is %v, want %v", zone, got, want)
+			t.Errorf("hours in %q: got %v, want %v", zone, got, want)
 		}
 	}
-	if n := manila.And(HoursOf([]int{20, 21}, "GMT+09:00")).Count(); n != 2 {
-		t.Errorf("%d half hours in common, want 2", n)
-	}
+	check.Equal(t, "half hours in common", manila.And(HoursOf([]int{20, 21}, "GMT+09:00")).Count(), 2)
 }

@@ -6,6 +6,7 @@ import (
 	"atlas/internal/community/wins"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // A win without proof is asked for one: its person is told, and it waits no more until they ask again.
@@ -20,11 +21,12 @@ func TestAskForProof(t *testing.T) {
 		asked, err := h.Community.Wins.AskForProof(h.By("coach"), w.ID)
 		h.Must(err)
 		if asked.IsAsked() || asked.ConfirmedAt != nil {
-			t.Errorf("%+v", asked)
+			t.Errorf("got win %+v, want it neither asked nor confirmed", asked)
 		}
-		if n := h.Number(`SELECT COUNT(*) FROM notifications WHERE user_id = ? AND title LIKE '%asked for proof of your win'`, h.ID("member")); n != 1 {
-			t.Errorf("%d notifications", n)
-		}
+		check.Equal(t, "notifications",
+			h.Number(`SELECT COUNT(*) FROM notifications WHERE user_id = ?
+				AND title LIKE '%asked for proof of your win'`, h.ID("member")),
+			1)
 		_, err = h.Community.Wins.AskForProof(h.By("coach"), w.ID)
 		h.Refused(err, errs.Conflict)
 
@@ -32,7 +34,7 @@ func TestAskForProof(t *testing.T) {
 		_, err = h.Community.Wins.AskForProof(h.By("coach"), w.ID)
 		h.Refused(err, errs.Conflict)
 		if list, err := h.Community.Wins.WinsToConfirm(h.By("coach"), page.Of(nil)); err != nil || list.Total != 1 {
-			t.Error(list, err)
+			t.Errorf("wins to confirm: got %+v and error %v, want one", list, err)
 		}
 
 		own := h.win("coach", "My own")

@@ -27,10 +27,10 @@ func TestWinOverview(t *testing.T) {
 			got, err := h.Community.Wins.WinOverview(h.By(role))
 			h.Must(err)
 			if got.ToConfirm != want.ToConfirm || got.WithoutProof != want.WithoutProof || got.Reported != want.Reported {
-				t.Errorf("%s: %+v", role, got)
+				t.Errorf("%s: got %+v, want %+v", role, got, want)
 			}
 			if (got.ToConfirmSince != nil) != (want.ToConfirm > 0) || (got.ReportedOf != nil) != (want.Reported > 0) {
-				t.Errorf("%s: %+v", role, got)
+				t.Errorf("%s: got %+v, want days and people only with %+v", role, got, want)
 			}
 		}
 		_, err := h.Community.Wins.WinOverview(t.Context())

@@ -8,6 +8,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 func TestReportedWinsAreHiddenOrStay(t *testing.T) {
@@ -25,13 +26,11 @@ func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 			t.Helper()
 			list, err := h.Community.Wins.ReportedWins(h.By("tribe-team-ro"), page.Of(nil), status)
 			h.Must(err)
-			if list.Total != want {
-				t.Errorf("%d of the part %s", list.Total, status)
-			}
+			check.Equal(t, "reports of the part "+status, list.Total, want)
 			return list
 		}
 		if list := queue("", 2); list.Rows[1].OpenReports() != 2 || *list.Rows[1].Reports[1].Note != "The client is named" {
-			t.Errorf("%+v", list.Rows[1])
+			t.Errorf("got %+v, want two open reports with the note", list.Rows[1])
 		}
 		_, err := h.Community.Wins.ReportedWins(h.By("coach"), page.Of(nil), "")
 		h.Refused(err, errs.Forbidden)
@@ -48,9 +47,10 @@ func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 		queue("all", 2)
 		told := func(role, kind, title string) {
 			t.Helper()
-			if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = ? AND title = ?", h.ID(role), kind, title); n != 1 {
-				t.Errorf("%s was told %d times: %s", role, n, title)
-			}
+			check.Equal(t, role+": notifications "+title,
+				h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = ? "+
+					"AND title = ?", h.ID(role), kind, title),
+				1)
 		}
 		told("team-lead", "win-report", "The win you reported is now hidden")
 		told("coach", "win-report", "The win you reported is now hidden")
@@ -75,29 +75,27 @@ func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 		slug := "ana-mendoza"
 		for role, want := range map[string]int{"member": 1, "coach": 0} {
 			if list, err := h.Community.Wins.Wins(h.By(role), page.Of(nil), &wins.WinFilter{Slug: &slug}); err != nil || list.Total != want {
-				t.Errorf("%s: %+v %v", role, list, err)
+				t.Errorf("%s: got %+v and error %v, want %d", role, list, err, want)
 			}
 		}
 		mine, err := h.Community.Wins.Win(h.By("member"), bad.ID)
 		h.Must(err)
 		if mine.HiddenReason == nil || *mine.HiddenReason != "It names a client" {
-			t.Errorf("%+v", mine)
+			t.Errorf("reason why it is hidden: got %+v, want It names a client", mine)
 		}
 		_, err = h.Community.Wins.RestoreWin(h.By(staff), bad.ID)
 		h.Must(err)
 		h.sees("coach", "Fine", "Names a client")
 		told("member", "win-hidden", "Your win is visible again")
-		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action IN ('win_hide', 'win_reports')"); n != 3 {
-			t.Errorf("%d lines", n)
-		}
+		check.Equal(t, "lines in the log",
+			h.Number("SELECT COUNT(*) FROM info_log WHERE action IN ('win_hide', 'win_reports')"), 3)
 		// What was dismissed stays dismissed when others report it and it is hidden after all.
 		h.Must(h.Community.Wins.ReportWin(h.By("coach"), good.ID, "spam", ""))
 		_, err = h.Community.Wins.HideWin(h.By(staff), good.ID, "It sells a course")
 		h.Must(err)
 		for status, want := range map[string]int{"dismissed": 1, "upheld": 1, "open": 0} {
-			if n := h.Number("SELECT COUNT(*) FROM win_reports WHERE win_id = ? AND status = ?", good.ID, status); n != want {
-				t.Errorf("%d reports are %s", n, status)
-			}
+			check.Equal(t, "reports that are "+status,
+				h.Number("SELECT COUNT(*) FROM win_reports WHERE win_id = ? AND status = ?", good.ID, status), want)
 		}
 	})
 }
@@ -111,7 +109,7 @@ func TestWinFiguresAreHonest(t *testing.T) {
 		figures, err := h.Community.Wins.WinFigures(h.By(staff), nil)
 		h.Must(err)
 		if figures.People != 2 || figures.Minimum != 5 || figures.Wins != nil || figures.Kinds != nil || figures.Told != nil {
-			t.Errorf("below the minimum: %+v", figures)
+			t.Errorf("got %+v below the minimum, want the number of people alone", figures)
 		}
 		h.Exec("UPDATE users SET archived_at = NULL WHERE archived_at = 1")
 		base := h.Number("SELECT COUNT(*) FROM users u JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member' WHERE u.archived_at IS NULL")
@@ -146,17 +144,17 @@ func TestWinFiguresAreHonest(t *testing.T) {
 		figures, err = h.Community.Wins.WinFigures(h.By("tribe-team-ro"), nil)
 		h.Must(err)
 		if figures.People != base || *figures.Tellers != 6 || *figures.ConfirmedTellers != 5 || *figures.Wins != 7 || *figures.ConfirmedWins != 5 || *figures.OtherCurrencies != 1 {
-			t.Errorf("%+v: %d %d %d %d %d", figures, *figures.Tellers, *figures.ConfirmedTellers, *figures.Wins, *figures.ConfirmedWins, *figures.OtherCurrencies)
+			t.Errorf("got %+v, want %d people, 6 tellers with 7 wins, 5 confirmed", figures, base)
 		}
 		if figures.Told == nil || figures.Told.People != 5 || figures.Told.Amount != money.Centavos(30_00) {
-			t.Errorf("the median is not the mean: %+v", figures.Told)
+			t.Errorf("got %+v, want five people with a median of 30.00", figures.Told)
 		}
 		if figures.Confirmed != nil {
-			t.Errorf("only four people: %+v", figures.Confirmed)
+			t.Errorf("got %+v of four people, want none", figures.Confirmed)
 		}
 		for _, kind := range figures.Kinds {
 			if want := map[string]int{"income": 7}[kind.Kind]; kind.Wins != want {
-				t.Errorf("%+v", kind)
+				t.Errorf("wins of the kind %q: got %d, want %d", kind.Kind, kind.Wins, want)
 			}
 		}
 		_, err = h.Community.Wins.WinFigures(h.By(staff), new(4711))
@@ -168,7 +166,7 @@ func TestWinFiguresAreHonest(t *testing.T) {
 		figures, err = h.Community.Wins.WinFigures(h.By(staff), &batch.ID)
 		h.Must(err)
 		if figures.People != 5 || *figures.Tellers != 5 || *figures.OtherCurrencies != 0 {
-			t.Errorf("of the batch: %+v", figures)
+			t.Errorf("got %+v of the batch, want five people and tellers", figures)
 		}
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 func aWin(body string) wins.WinInput {
@@ -30,9 +31,7 @@ func (h *fixture) feed(role string) []string {
 	h.t.Helper()
 	list, err := h.Community.Wins.Wins(h.By(role), page.Of(nil), nil)
 	h.Must(err)
-	if list.Total != len(list.Rows) {
-		h.t.Errorf("%d of %d wins", len(list.Rows), list.Total)
-	}
+	check.Equal(h.t, "total of the list", list.Total, len(list.Rows))
 	out := []string{}
 	for _, w := range list.Rows {
 		out = append(out, w.Body)
@@ -43,7 +42,7 @@ func (h *fixture) feed(role string) []string {
 func (h *fixture) sees(role string, want ...string) {
 	h.t.Helper()
 	if got := h.feed(role); strings.Join(got, ", ") != strings.Join(want, ", ") {
-		h.t.Errorf("%s sees %v, want %v", role, got, want)
+		h.t.Errorf("%s: got %q, want %q", role, got, want)
 	}
 }
 
@@ -66,15 +65,15 @@ func TestWinsAreToldAndSeen(t *testing.T) {
 		w, err := h.Community.Wins.CreateWin(h.By("member"), in)
 		h.Must(err)
 		if w.Amount() == nil || *w.Amount() != 25_000_00 || *w.Currency != "PHP" || !w.HasConsent() || !w.IsAsked() || !w.IsOwn || !w.IsEditable || w.PictureURL == nil || w.Proof == nil {
-			t.Errorf("%+v", w)
+			t.Errorf("got win %+v, want 25000 PHP with consent, picture and proof, asked to be confirmed", w)
 		}
 		other, err := h.Community.Wins.Win(h.By("team-lead"), w.ID)
 		h.Must(err)
 		if other.Proof != nil || other.IsEditable || other.IsDeletable || other.IsConfirmable || other.Person.Name != "Ana Mendoza" {
-			t.Errorf("%+v", other)
+			t.Errorf("got win %+v of another, want it without proof and without rights", other)
 		}
 		if seen, err := h.Community.Wins.Win(h.By("coach"), w.ID); err != nil || seen.Proof == nil || !seen.IsConfirmable {
-			t.Errorf("%+v %v", seen, err)
+			t.Errorf("got win %+v and error %v, want the proof for who may confirm", seen, err)
 		}
 		// The picture belongs to the win of the one who sent it, once.
 		for _, role := range []string{"member", "team-lead"} {
@@ -110,13 +109,11 @@ func TestWinsAreToldAndSeen(t *testing.T) {
 		w, err = h.Community.Wins.UpdateWin(h.By("member"), w.ID, wins.WinInput{Body: given("My very first month"), Amount: none[money.Centavos](), PictureID: none[int]()}, &seenAt)
 		h.Must(err)
 		if w.Body != "My very first month" || w.Amount() != nil || w.Currency != nil || w.PictureURL != nil || w.Kind != "income" {
-			t.Errorf("%+v", w)
+			t.Errorf("got win %+v, want the new text without amount and picture", w)
 		}
 		_, err = h.Community.Wins.UpdateWin(h.By("member"), w.ID, wins.WinInput{Body: given("Late")}, &seenAt)
 		h.Refused(err, errs.Conflict)
-		if n := h.Number("SELECT COUNT(*) FROM file_uses WHERE entity = 'win'"); n != 0 {
-			t.Error("the picture is still used")
-		}
+		check.Equal(t, "uses of the picture", h.Number("SELECT COUNT(*) FROM file_uses WHERE entity = 'win'"), 0)
 		h.Refused(h.Community.Wins.DeleteWin(h.By("team-lead"), w.ID), errs.NotFound)
 		h.Refused(h.Community.Wins.DeleteWin(h.By("coach"), w.ID), errs.NotFound)
 		h.Refused(h.Community.Wins.DeleteWin(h.Viewing(staff, "member"), w.ID), errs.Forbidden)
@@ -124,7 +121,8 @@ func TestWinsAreToldAndSeen(t *testing.T) {
 		lines := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'win_delete'")
 		h.Must(h.Community.Wins.DeleteWin(h.By(staff), h.win("member", "Another").ID))
 		if lines != 0 || h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'win_delete'") != 1 {
-			t.Error("what staff removes is noted, what its person removes is not")
+			t.Errorf("got %d lines by its person and %d by staff, want 0 and 1", lines,
+				h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'win_delete'"))
 		}
 		h.sees("member")
 	})
@@ -144,7 +142,7 @@ func TestWinsOfArchivedPeopleHide(t *testing.T) {
 		_, err = h.Community.Wins.Win(h.By("coach"), w.ID)
 		h.Refused(err, errs.NotFound)
 		if list, err := h.Community.Wins.Wins(h.By("coach"), page.Of(nil), nil); err != nil || list.Rows[0].CommentCount != 0 {
-			t.Error("the comment of somebody who is gone counts", err)
+			t.Errorf("got %+v and error %v, want no comment of somebody archived", list, err)
 		}
 		_, err = h.Identity.Manage.RestoreUser(h.By(staff), h.ID("member"))
 		h.Must(err)
@@ -173,21 +171,20 @@ func TestCheersCountOnce(t *testing.T) {
 		seen, err := h.Community.Wins.CheerWin(h.By("coach"), w.ID, true)
 		h.Must(err)
 		if seen.Cheers != 2 || !seen.IsCheered {
-			t.Errorf("%d cheers", seen.Cheers)
+			t.Errorf("got %d cheers, cheered %t, want 2 and true", seen.Cheers, seen.IsCheered)
 		}
-		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-cheer' AND user_id = ?", h.ID("member")); n != 2 {
-			t.Errorf("told %d times", n)
-		}
+		check.Equal(t, "times they were told",
+			h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-cheer' AND user_id = ?", h.ID("member")),
+			2)
 		for range 2 {
 			if seen, err = h.Community.Wins.CheerWin(h.By("coach"), w.ID, false); err != nil || seen.Cheers != 1 || seen.IsCheered {
-				t.Errorf("%+v %v", seen, err)
+				t.Errorf("got win %+v and error %v, want one cheer by another", seen, err)
 			}
 		}
 		_, err = h.Community.Wins.CheerWin(h.By("coach"), w.ID, true)
 		h.Must(err)
-		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-cheer'"); n != 2 {
-			t.Error("told again of the same")
-		}
+		check.Equal(t, "times they were told of the same",
+			h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-cheer'"), 2)
 	})
 }
 
@@ -201,9 +198,9 @@ func TestCommentsOfWins(t *testing.T) {
 			return c.ID
 		}
 		first, second, third := say("team-lead", "Bravo"), say("coach", "Well done"), say("member", "Salamat!")
-		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-comment' AND user_id = ?", h.ID("member")); n != 2 {
-			t.Errorf("told %d times", n)
-		}
+		check.Equal(t, "times they were told",
+			h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-comment' AND user_id = ?", h.ID("member")),
+			2)
 		_, err := h.Community.Wins.AddWinComment(h.By("coach"), w.ID, " \x00 ")
 		h.Refused(err, errs.Invalid)
 		_, err = h.Community.Wins.AddWinComment(h.By("non-member"), w.ID, "Hello")
@@ -211,16 +208,15 @@ func TestCommentsOfWins(t *testing.T) {
 		list, err := h.Community.Wins.WinComments(h.By("team-lead"), w.ID, page.Of(nil))
 		h.Must(err)
 		if list.Total != 3 || list.Rows[0].Body != "Bravo" || !list.Rows[0].IsDeletable || list.Rows[1].IsDeletable {
-			t.Errorf("%+v", list.Rows)
+			t.Errorf("got comments %+v, want three, the first Bravo, which one may delete", list.Rows)
 		}
 		h.Refused(h.Community.Wins.DeleteWinComment(h.By("coach"), first), errs.NotFound)
 		h.Refused(h.Community.Wins.DeleteWinComment(h.Viewing(staff, "member"), first), errs.Forbidden)
 		h.Must(h.Community.Wins.DeleteWinComment(h.By("team-lead"), first))
 		h.Must(h.Community.Wins.DeleteWinComment(h.By("member"), second))
 		h.Must(h.Community.Wins.DeleteWinComment(h.By(staff), third))
-		if n := h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'win_comment_delete'"); n != 1 {
-			t.Errorf("%d lines", n)
-		}
+		check.Equal(t, "lines in the log",
+			h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'win_comment_delete'"), 1)
 	})
 }
 
@@ -230,7 +226,7 @@ func TestCoachesConfirmWins(t *testing.T) {
 		queue := func(role string, want int) {
 			t.Helper()
 			if list, err := h.Community.Wins.WinsToConfirm(h.By(role), page.Of(nil)); err != nil || list.Total != want {
-				t.Errorf("%s: %+v %v", role, list, err)
+				t.Errorf("%s: got %+v and error %v, want %d", role, list, err, want)
 			}
 		}
 		queue("coach", 1)
@@ -248,15 +244,15 @@ func TestCoachesConfirmWins(t *testing.T) {
 		h.Must(h.Community.Wins.DeleteWin(h.By(staff), mine.ID))
 		told := func(want int, title string) {
 			t.Helper()
-			if n := h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-confirmed' AND title = ?", title); n != want {
-				t.Errorf("told %d times that %s", n, title)
-			}
+			check.Equal(t, "times they were told: "+title,
+				h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'win-confirmed' AND title = ?", title),
+				want)
 		}
 		for range 2 {
 			seen, err := h.Community.Wins.ConfirmWin(h.By("coach"), w.ID, true, "")
 			h.Must(err)
 			if seen.ConfirmedAt == nil || *seen.ConfirmedBy != "Carlo Fernandez" || seen.IsAsked() {
-				t.Errorf("%+v", seen)
+				t.Errorf("got win %+v, want it confirmed by Carlo Fernandez", seen)
 			}
 		}
 		told(1, "Carlo Fernandez confirmed your win")
@@ -266,17 +262,17 @@ func TestCoachesConfirmWins(t *testing.T) {
 		kept, err := h.Community.Wins.UpdateWin(h.By("member"), w.ID, wins.WinInput{HasConsent: given(true)}, nil)
 		h.Must(err)
 		if kept.ConfirmedAt == nil {
-			t.Error("consent took the confirmation away")
+			t.Error("got the confirmation gone after consent, want it kept")
 		}
 		changed, err := h.Community.Wins.UpdateWin(h.By("member"), w.ID, wins.WinInput{Amount: given(money.Centavos(90_000_00)), IsAsked: given(true)}, nil)
 		h.Must(err)
 		if changed.ConfirmedAt != nil || !changed.IsAsked() {
-			t.Errorf("%+v", changed)
+			t.Errorf("got win %+v, want it asked again", changed)
 		}
 		seen, err := h.Community.Wins.ConfirmWin(h.By("coach"), w.ID, false, "Please add a proof")
 		h.Must(err)
 		if seen.ConfirmedAt != nil || seen.IsAsked() {
-			t.Errorf("%+v", seen)
+			t.Errorf("got win %+v, want it neither confirmed nor asked", seen)
 		}
 		told(1, "Carlo Fernandez couldn't confirm your win")
 	})
