@@ -8,6 +8,7 @@ import (
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // An affiliate is told for how many days a visit counts, by the setting that decides it.
@@ -35,23 +36,25 @@ func TestBecomeAffiliate(t *testing.T) {
 	each(t, func(h *house) {
 		a := h.joins("member")
 		if a.Slug != "ana-mendoza" || !a.Since.Equal(h.Clock.Now()) || !a.IsActive || a.Name != "Ana Mendoza" {
-			h.t.Errorf("the affiliate is %+v", a)
+			h.t.Errorf("got affiliate %+v, want Ana Mendoza at ana-mendoza, active since now", a)
 		}
 		var wait sync.WaitGroup
 		for range 4 {
 			wait.Go(func() {
 				if again, err := h.Affiliates.BecomeAffiliate(h.By("member")); err != nil || again.ID != a.ID || again.Slug != a.Slug {
-					h.t.Errorf("once more is %+v, %v", again, err)
+					h.t.Errorf("got %+v and error %v once more, want %d at %q and none", again, err, a.ID, a.Slug)
 				}
 			})
 		}
 		wait.Wait()
-		if h.Number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", a.UserID) != 1 || h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'affiliate_join'") != 1 {
-			h.t.Error("the level or the line in the log is not there once")
-		}
+		check.Equal(h.t, "levels of the affiliate",
+			h.Number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", a.UserID),
+			1)
+		check.Equal(h.t, "lines in the log",
+			h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'affiliate_join'"), 1)
 		// Whom staff gave the level still has to accept.
 		if h.joins("affiliate").Slug != "allan-soriano" {
-			h.t.Error("somebody with the level cannot accept the terms")
+			h.t.Errorf("got slug %q for somebody with the level, want allan-soriano", h.joins("affiliate").Slug)
 		}
 		for _, role := range []string{"non-member", "coach"} {
 			_, err := h.Affiliates.BecomeAffiliate(h.By(role))
@@ -71,9 +74,7 @@ func TestWords(t *testing.T) {
 	each(t, func(h *house) {
 		h.funnel("Join", "ana-mendoza")
 		a := h.joins("member")
-		if a.Slug != "ana-mendoza-2" {
-			h.t.Errorf("the word beside a funnel of the same name is %s", a.Slug)
-		}
+		check.Equal(h.t, "slug beside a funnel of the same name", a.Slug, "ana-mendoza-2")
 		h.joins("affiliate")
 		change := func(role, word string) error {
 			return second(h.Affiliates.ChangeAffiliate(h.By(role), affiliates.AffiliateInput{Slug: given(word)}))
@@ -93,9 +94,7 @@ func TestWords(t *testing.T) {
 		h.Must(change("member", "ana"))
 		// Links with a word of before go on leading there.
 		for _, path := range []string{"/ana", "/ANA", "/anita", "/ana-mendoza-2"} {
-			if to := h.opens(h.Visitor(), path); to != "/signup" {
-				h.t.Errorf("%s leads to %q", path, to)
-			}
+			check.Equal(h.t, path+" leads to", h.opens(h.Visitor(), path), "/signup")
 		}
 		h.Refused(change("coach", "coach-carlo"), errs.NotFound)
 	})
@@ -118,14 +117,15 @@ func TestWordOnce(t *testing.T) {
 					_, err = h.Affiliates.ChangeAffiliate(ctx, affiliates.AffiliateInput{Slug: given("tara-na")})
 				}
 				if err != nil && !errs.Is(err, errs.Invalid) {
-					h.t.Error(err)
+					h.t.Errorf("got error %v, want none or %q", err, errs.Invalid)
 				}
 			})
 		}
 		wait.Wait()
-		if n := h.Number("SELECT (SELECT COUNT(*) FROM affiliates WHERE slug = 'tara-na') + (SELECT COUNT(*) FROM funnels WHERE slug_key = 'tara-na')"); n != 1 {
-			h.t.Errorf("%d have the word", n)
-		}
+		check.Equal(h.t, "affiliates and funnels with the slug",
+			h.Number("SELECT (SELECT COUNT(*) FROM affiliates WHERE slug = 'tara-na') + (SELECT COUNT(*) "+
+				"FROM funnels WHERE slug_key = 'tara-na')"),
+			1)
 	})
 }
 
@@ -144,10 +144,10 @@ func TestAffiliates(t *testing.T) {
 		found, err := list(staff, page.Window{Page: 1, PerPage: 10, Sort: "leads", Desc: true}, nil)
 		h.Must(err)
 		if found.Total != 2 || found.Rows[0].ID != allan.ID || found.Rows[0].Visits != 2 || found.Rows[0].Leads != 1 || found.Rows[1].Leads != 0 {
-			h.t.Errorf("staff see %+v", found.Rows)
+			h.t.Errorf("got %+v for staff, want two, %d first with two visits and a lead", found.Rows, allan.ID)
 		}
 		if found, err = list(staff, page.Window{Page: 1, PerPage: 10, Search: "mendoza ana"}, nil); err != nil || found.Total != 1 || found.Rows[0].ID != ana.ID {
-			h.t.Errorf("the search finds %+v, %v", found, err)
+			h.t.Errorf("got %+v and error %v by the search, want %d alone", found, err, ana.ID)
 		}
 		_, err = list("member", page.Of(nil), nil)
 		h.Refused(err, errs.Forbidden)
@@ -166,16 +166,16 @@ func TestAffiliates(t *testing.T) {
 		_, err = h.Affiliates.Attribution.AffiliateLinks(h.By("coach"), nil)
 		h.Refused(err, errs.NotFound)
 		if mine, err := h.Affiliates.MyAffiliate(h.By("coach")); mine != nil || err != nil {
-			h.t.Errorf("a coach is %+v, %v", mine, err)
+			h.t.Errorf("a coach as affiliate: got %+v and error %v, want none", mine, err)
 		}
 		links, err := h.Affiliates.Attribution.AffiliateLinks(h.By("affiliate"), nil)
 		h.Must(err)
 		if len(links) != 2 || links[0].Path != "/allan-soriano" || links[0].Visits != 1 || links[0].Leads != 1 || links[1].Path != "/join-us/allan-soriano" || links[1].Visits != 1 || *links[1].FunnelID != f.ID {
-			h.t.Errorf("the links are %+v, %+v", links[0], links[1])
+			h.t.Errorf("got links %+v, want the main link and that of the funnel with a visit each", links)
 		}
 		seen, err := h.Affiliates.Attribution.AffiliateLeads(h.By(staff), &allan.ID, page.Window{Page: 1, PerPage: 10, Search: "manalo"}, nil)
 		if err != nil || seen.Total != 1 || seen.Rows[0].Name != "Liza Manalo" {
-			h.t.Errorf("staff see %+v, %v", seen, err)
+			h.t.Errorf("got %+v and error %v for staff, want Liza Manalo alone", seen, err)
 		}
 	})
 }

@@ -43,7 +43,7 @@ func TestAskAboutASale(t *testing.T) {
 		list, err := h.Affiliates.Claims.Claims(h.By(staff), page.Of(nil), &claims.Filter{State: new(claims.Open)})
 		h.Must(err)
 		if list.Total != 1 || list.Rows[0].AffiliateName != "Ana Mendoza" || *list.Rows[0].Number() != fmt.Sprintf("A-%06d", order) {
-			h.t.Fatalf("staff see %+v", list)
+			h.t.Fatalf("got %+v for staff, want one question of Ana Mendoza about order %d", list, order)
 		}
 		answer := claims.AnswerInput{Outcome: claims.Answered, Answer: "It's the program rate."}
 		h.Refused(second(h.Affiliates.Claims.Answer(h.By("member"), asked.ID, answer)), errs.Forbidden)
@@ -54,13 +54,13 @@ func TestAskAboutASale(t *testing.T) {
 		mine, err := h.Affiliates.Claims.MyClaims(h.By("member"))
 		h.Must(err)
 		if len(mine) != 1 || mine[0].State != claims.Answered || *mine[0].Answer != "It's the program rate." || mine[0].AnsweredBy != nil {
-			h.t.Errorf("the affiliate sees %+v", mine)
+			h.t.Errorf("got %+v for the affiliate, want one answered question", mine)
 		}
 		if sent := h.Number("SELECT COUNT(*) FROM outbox_mails WHERE subject = 'We answered your question about a sale'"); sent != 1 {
 			h.t.Errorf("%d emails were sent, want 1", sent)
 		}
 		if theirs, err := h.Affiliates.Claims.MyClaims(h.By("affiliate")); err != nil || len(theirs) != 0 {
-			h.t.Errorf("another affiliate sees %+v, %v", theirs, err)
+			h.t.Errorf("questions of another affiliate: got %+v and error %v, want none", theirs, err)
 		}
 	})
 }
@@ -75,7 +75,7 @@ func TestClaimSaysNothingAboutCustomers(t *testing.T) {
 		known, unknown := h.claimsBy("affiliate", "kristine@example.com"), h.claimsBy("affiliate", "nobody@example.com")
 		known.ID, unknown.ID, known.Email, unknown.Email = 0, 0, "", ""
 		if fmt.Sprintf("%+v", *known) != fmt.Sprintf("%+v", *unknown) {
-			h.t.Errorf("a customer gives %+v, a stranger %+v", known, unknown)
+			h.t.Errorf("got %+v for a customer and %+v for a stranger, want the same", known, unknown)
 		}
 
 		all, err := h.Affiliates.Claims.Claims(h.By(staff), page.Of(nil), nil)
@@ -83,7 +83,7 @@ func TestClaimSaysNothingAboutCustomers(t *testing.T) {
 		fits, err := h.Affiliates.Claims.Candidates(h.By(staff), all.Rows[0].ID)
 		h.Must(err)
 		if len(fits) != 1 || fits[0].OrderID != order || *fits[0].Affiliate != "Ana Mendoza" {
-			h.t.Errorf("staff are offered %+v", fits)
+			h.t.Errorf("got %+v for staff, want order %d of Ana Mendoza", fits, order)
 		}
 		h.Refused(second(h.Affiliates.Claims.Candidates(h.By("affiliate"), all.Rows[0].ID)), errs.NotFound)
 
@@ -91,7 +91,7 @@ func TestClaimSaysNothingAboutCustomers(t *testing.T) {
 		byNumber, err := h.Affiliates.Claims.ClaimSale(h.By("affiliate"), claims.ClaimInput{Reference: &number, Text: "Mine"})
 		h.Must(err)
 		if fits, err := h.Affiliates.Claims.Candidates(h.By(staff), byNumber.ID); err != nil || len(fits) != 1 || fits[0].OrderID != order {
-			h.t.Errorf("the number gives %+v, %v", fits, err)
+			h.t.Errorf("got %+v and error %v by the number, want order %d", fits, err, order)
 		}
 		for _, in := range []claims.ClaimInput{
 			{Text: "Neither"}, {Reference: new("A-000123; DROP TABLE orders"), Text: "x"}, {Reference: new("A-0"), Text: "x"}, {Email: new("no address"), Text: "x"},
@@ -136,16 +136,17 @@ func TestGrantMovesTheSale(t *testing.T) {
 			trail, err := h.Affiliates.Trail.CommissionTrail(h.By(role), order)
 			h.Must(err)
 			if trail.Rule != "granted" || trail.Move == nil || trail.Move.Why != "You're right." || (trail.Move.By != nil) != (role == staff) || visitsOf(trail) != want {
-				h.t.Errorf("%s reads %+v, %+v, %s", role, trail, trail.Move, visitsOf(trail))
+				h.t.Errorf("%s: got %+v, moved %+v, visits %q, want it granted with %q", role, trail, trail.Move,
+					visitsOf(trail), want)
 			}
 		}
 		lost, err := h.Affiliates.Trail.CommissionTrail(h.By("member"), order)
 		h.Must(err)
 		if !lost.IsMovedAway || lost.AffiliateName != nil || lost.Rate != nil || lost.Commission != 0 || len(lost.Entries) != 2 || lost.Move.Why != "" {
-			h.t.Errorf("who had it reads %+v", lost)
+			h.t.Errorf("got %+v for who had it, want it moved away with two entries and no reason", lost)
 		}
 		if same := h.replays(60, replay.PolicyInput{Link: new("first")}); same.Changed != 0 {
-			h.t.Errorf("a replay changes what staff decided: %+v", same.Changes)
+			h.t.Errorf("changes of what staff decided, by a replay: got %+v, want none", same.Changes)
 		}
 
 		// What comes later goes to who has it now.

@@ -15,6 +15,7 @@ import (
 	"atlas/internal/platform/page"
 	"atlas/internal/reporting/saved"
 	"atlas/internal/reporting/saved/statement"
+	"atlas/internal/testkit/check"
 )
 
 const aDay = 24 * time.Hour
@@ -163,9 +164,10 @@ func TestRates(t *testing.T) {
 			if got := h.Number("SELECT amount FROM affiliate_commissions WHERE order_id = ?", order); got != want {
 				h.t.Errorf("it earns %d centavos, want %d", got, want)
 			}
-			if h.Number("SELECT COUNT(*) FROM affiliate_commissions WHERE order_id = ? AND rate_source = ?", order, source) != 1 {
-				h.t.Errorf("the rate does not come from %s", source)
-			}
+			check.Equal(h.t, "commissions with the rate of "+source,
+				h.Number("SELECT COUNT(*) FROM affiliate_commissions WHERE order_id = ? "+
+					"AND rate_source = ?", order, source),
+				1)
 		}
 		earns(f, 10000, "program")
 		withFunnel := percent(1200)
@@ -217,9 +219,9 @@ func TestRatesAreChecked(t *testing.T) {
 			h.Refused(second(h.Affiliates.Ledger.AffiliateRates(h.By(role), nil)), errs.Forbidden)
 		}
 		h.Must(try(staff, percent(10000)))
-		if h.Number("SELECT COUNT(*) FROM affiliate_rates WHERE ended_at IS NULL") != 1 || h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'affiliate_rate'") != 1 {
-			h.t.Error("the rate is not there once, with a line in the info log")
-		}
+		check.Equal(h.t, "open rates", h.Number("SELECT COUNT(*) FROM affiliate_rates WHERE ended_at IS NULL"), 1)
+		check.Equal(h.t, "lines in the info log",
+			h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'affiliate_rate'"), 1)
 	})
 }
 
@@ -417,7 +419,7 @@ func TestArchiveAndEraseWithMoneyOpen(t *testing.T) {
 		}
 		h.Did(h.Identity.DataRights.EraseUser(h.By(staff), a.UserID, "They asked", true))
 		if b, err = h.Affiliates.Ledger.CommissionBalance(h.By(staff), &a.ID); err != nil || b.Total != 10000 {
-			h.t.Errorf("the balance of who was erased is %+v, %v", b, err)
+			h.t.Errorf("got %+v and error %v of who was erased, want 100 in all", b, err)
 		}
 	})
 }

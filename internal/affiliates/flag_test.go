@@ -114,7 +114,7 @@ func TestFlagOfASharedDevice(t *testing.T) {
 		mine, err := h.Affiliates.MyAffiliate(h.By("member"))
 		h.Must(err)
 		if mine.ConfirmedFlags(h.By("member")) != nil || mine.OpenFlags(h.By("member")) != nil {
-			h.t.Error("the affiliate sees the flags about them")
+			h.t.Error("got the flags about them for the affiliate, want none")
 		}
 		for status, want := range map[string]int{"flagged": 1, "active": 1, "suspended": 0} {
 			list, err := h.Affiliates.Affiliates(h.By(staff), page.Of(nil), &affiliates.AffiliateFilter{Status: &status})

@@ -35,7 +35,7 @@ func each(t *testing.T, test func(h *house)) {
 		h.Settings.Forget()
 		test(h)
 		if found, err := h.Affiliates.Verify(t.Context()); err != nil || len(found) > 0 {
-			t.Error("the rules of affiliates are broken:", found, err)
+			t.Errorf("what verification finds: got %q and error %v, want none", found, err)
 		}
 	})
 }
@@ -73,7 +73,7 @@ func (h *house) opens(c *testkit.Client, path string) string {
 		return ""
 	}
 	if answer.Status != http.StatusFound {
-		h.t.Fatalf("%s answers %d", path, answer.Status)
+		h.t.Fatalf("status of %q: got %d, want %d", path, answer.Status, http.StatusFound)
 	}
 	return answer.Header.Get("Location")
 }
@@ -83,7 +83,7 @@ func (h *house) signsUp(c *testkit.Client, email, mobile string) {
 	h.t.Helper()
 	call := map[string]any{"method": "signup", "username": email, "password": "Kape-at-pandesal-7", "firstName": "Liza", "lastName": "Manalo", "mobileNumber": mobile}
 	if answer := c.Auth(call); answer.Status != http.StatusOK {
-		h.t.Fatalf("%s cannot sign up: %d %s", email, answer.Status, answer.Body)
+		h.t.Fatalf("%s signs up: got %d %q, want %d", email, answer.Status, answer.Body, http.StatusOK)
 	}
 }
 

@@ -23,6 +23,7 @@ import (
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/page"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // B27: who opens a main link and signs up is a lead of that affiliate, who reads a first name and an initial.
@@ -33,22 +34,23 @@ func TestMainLink(t *testing.T) {
 		answer := c.Send(http.MethodGet, "/Ana-Mendoza?utm=fb", nil, "User-Agent", browser)
 		cookie := answer.Header.Get("Set-Cookie")
 		if answer.Status != http.StatusFound || answer.Header.Get("Location") != "/signup?utm=fb" || answer.Header.Get("Cache-Control") != "no-store" {
-			h.t.Errorf("the link answers %d to %s", answer.Status, answer.Header.Get("Location"))
+			h.t.Errorf("got status %d to %q, want %d to /signup?utm=fb, not to be kept", answer.Status,
+				answer.Header.Get("Location"), http.StatusFound)
 		}
 		until := h.Clock.Now().AddDate(0, 0, 30).Format(http.TimeFormat)
 		if !strings.HasPrefix(cookie, "affiliate=") || !strings.HasSuffix(cookie, "; Path=/; Expires="+until+"; HttpOnly; SameSite=Lax") {
-			h.t.Errorf("the cookie is %q", cookie)
+			h.t.Errorf("the cookie: got %q, want affiliate until %q", cookie, until)
 		}
 		h.signsUp(c, "liza@example.com", "")
 		h.leadsAre("member", "Liza M., Main link, -, signed up")
 		for search, want := range map[string]int{"liza": 1, "manalo": 0, "example": 0, "main": 1} {
 			if list, err := h.Affiliates.Attribution.AffiliateLeads(h.By("member"), nil, page.Window{Page: 1, PerPage: 10, Search: search}, nil); err != nil || list.Total != want {
-				h.t.Errorf("%q finds %+v, %v", search, list, err)
+				h.t.Errorf("%s: got %+v and error %v, want %d", search, list, err, want)
 			}
 		}
 		for filter, want := range map[attribution.LeadFilter]int{{}: 1} {
 			if list, err := h.Affiliates.Attribution.AffiliateLeads(h.By("member"), nil, page.Of(nil), &filter); err != nil || list.Total != want {
-				h.t.Errorf("%+v finds %+v, %v", filter, list, err)
+				h.t.Errorf("%+v: got %+v and error %v, want %d", filter, list, err, want)
 			}
 		}
 		_, err := h.Affiliates.Attribution.AffiliateLeads(h.By("member"), nil, page.Of(nil), &attribution.LeadFilter{Status: new("some")})
@@ -66,22 +68,20 @@ func TestFunnelLink(t *testing.T) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		c := h.Visitor()
-		if to := h.opens(c, "/bootcamp/ana-mendoza"); to != "/checkout/"+f.ID {
-			t.Errorf("the link leads to %q", to)
-		}
+		check.Equal(t, "the link leads to", h.opens(c, "/bootcamp/ana-mendoza"), "/checkout/"+f.ID)
 		next := h.orders(h.kept(c), f.ID, "kristine@example.com")
 		h.orders(h.kept(c), f.ID, "kristine@example.com") // the second click on the same button
 		h.leadsAre("member")                              // an address that someone typed binds nobody
 		h.pays(next)
 		h.leadsAre("member", "Kristine S., Bootcamp, Bootcamp, paid")
-		if h.Number("SELECT COUNT(*) FROM affiliate_leads WHERE user_id = (SELECT id FROM users WHERE email = 'kristine@example.com')") != 1 {
-			t.Error("the lead does not know the account")
-		}
-		if h.Number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'last-link'") != 1 {
-			t.Error("the sale does not say by which rule")
-		}
+		check.Equal(t, "leads with an account",
+			h.Number("SELECT COUNT(*) FROM affiliate_leads WHERE user_id = (SELECT id FROM users "+
+				"WHERE email = 'kristine@example.com')"),
+			1)
+		check.Equal(t, "sales by the last link",
+			h.Number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'last-link'"), 1)
 		if found, err := h.Verify(t.Context()); err != nil || len(found) > 0 {
-			t.Error(found, err)
+			t.Errorf("what verification finds: got %q and error %v, want none", found, err)
 		}
 	}, jobs.Step())
 }
@@ -97,15 +97,11 @@ func TestMainLinkToFunnel(t *testing.T) {
 		h.Refused(change(new("nothing")), errs.Invalid, "funnelId")
 		h.Must(change(&f.ID))
 		c := h.Visitor()
-		if to := h.opens(c, "/ana-mendoza"); to != "/checkout/"+f.ID {
-			h.t.Errorf("the link leads to %q", to)
-		}
+		check.Equal(h.t, "the link leads to", h.opens(c, "/ana-mendoza"), "/checkout/"+f.ID)
 		h.signsUp(c, "liza@example.com", "")
 		h.leadsAre("member", "Liza M., Main link, Bootcamp, signed up")
 		h.Must(change(nil))
-		if to := h.opens(c, "/ana-mendoza"); to != "/signup" {
-			h.t.Errorf("the link leads to %q", to)
-		}
+		check.Equal(h.t, "the link leads to", h.opens(c, "/ana-mendoza"), "/signup")
 	})
 }
 
@@ -117,12 +113,11 @@ func TestNoLink(t *testing.T) {
 		for _, path := range []string{"/affiliate", "/courses/ana-mendoza", "/login/ana-mendoza", "/affiliate/ana-mendoza", "/nobody", "/bootcamp/nobody", "/nobody/ana-mendoza", "/ana-mendoza/bootcamp", "/bootcamp/ana-mendoza/more", "/bootcamp%2Fana-mendoza"} {
 			answer := h.Visitor().Send(http.MethodGet, path, nil, "User-Agent", browser)
 			if answer.Status != http.StatusNotFound || answer.Header.Get("Set-Cookie") != "" {
-				h.t.Errorf("%s answers %d with %q", path, answer.Status, answer.Header.Get("Set-Cookie"))
+				h.t.Errorf("%s: got %d with cookie %q, want %d without", path, answer.Status,
+					answer.Header.Get("Set-Cookie"), http.StatusNotFound)
 			}
 		}
-		if n := h.Number("SELECT COUNT(*) FROM affiliate_touches"); n != 0 {
-			h.t.Errorf("%d visits were kept", n)
-		}
+		check.Equal(h.t, "visits that were kept", h.Number("SELECT COUNT(*) FROM affiliate_touches"), 0)
 	})
 }
 
@@ -136,12 +131,11 @@ func TestMachines(t *testing.T) {
 		} {
 			answer := h.Visitor().Send(with[0], "/ana-mendoza", nil, with[1:]...)
 			if answer.Status != http.StatusFound || answer.Header.Get("Set-Cookie") != "" {
-				h.t.Errorf("%v: %d with %q", with, answer.Status, answer.Header.Get("Set-Cookie"))
+				h.t.Errorf("%s: got %d with cookie %q, want %d without", with, answer.Status,
+					answer.Header.Get("Set-Cookie"), http.StatusFound)
 			}
 		}
-		if n := h.Number("SELECT COUNT(*) FROM affiliate_touches"); n != 0 {
-			h.t.Errorf("%d visits were kept", n)
-		}
+		check.Equal(h.t, "visits that were kept", h.Number("SELECT COUNT(*) FROM affiliate_touches"), 0)
 	})
 }
 
@@ -198,9 +192,7 @@ func TestNoSelfReferral(t *testing.T) {
 		h.Exec("UPDATE users SET email = 'member@atlas.test', email_key = 'member@atlas.test' WHERE id = ?", a.UserID)
 		h.signsUp(c, "member+2@atlas.test", "")
 		h.leadsAre("member")
-		if n := h.Number("SELECT COUNT(*) FROM affiliate_sales"); n != 0 {
-			h.t.Errorf("%d sales", n)
-		}
+		check.Equal(h.t, "sales", h.Number("SELECT COUNT(*) FROM affiliate_sales"), 0)
 	})
 }
 
@@ -223,9 +215,8 @@ func TestBoundLead(t *testing.T) {
 		h.Clock.Advance(31 * 24 * time.Hour)
 		h.settles(h.orders(h.kept(c), third.ID, "liza@example.com"))
 		h.leadsAre("member", "Liza M., Main link, Review, paid", "Liza M., Main link, Bootcamp, paid")
-		if h.Number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'bound-lead'") != 2 {
-			h.t.Error("the sales do not say by which rule")
-		}
+		check.Equal(h.t, "sales by a bound lead",
+			h.Number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'bound-lead'"), 2)
 	})
 }
 
@@ -261,7 +252,7 @@ func TestLeadsAtOnce(t *testing.T) {
 			h.settles(next)
 		}
 		if leads, sales := h.Number("SELECT COUNT(*) FROM affiliate_leads"), h.Number("SELECT COUNT(*) FROM affiliate_sales"); leads != 3 || sales != 4 {
-			h.t.Errorf("%d leads and %d sales", leads, sales)
+			h.t.Errorf("got %d leads and %d sales, want 3 and 4", leads, sales)
 		}
 	})
 }
@@ -275,15 +266,11 @@ func TestLinksOfWhoLeft(t *testing.T) {
 		h.opens(before, "/ana-mendoza")
 		h.Exec("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", a.UserID)
 		c := h.Visitor()
-		if to := h.opens(c, "/bootcamp/ana-mendoza"); to != "/checkout/"+f.ID {
-			h.t.Errorf("the link of a funnel leads to %q", to)
-		}
-		if to := h.opens(c, "/ana-mendoza"); to != "" {
-			h.t.Errorf("the main link leads to %q", to)
-		}
+		check.Equal(h.t, "the link of a funnel leads to", h.opens(c, "/bootcamp/ana-mendoza"), "/checkout/"+f.ID)
+		check.Equal(h.t, "the main link leads to", h.opens(c, "/ana-mendoza"), "")
 		h.signsUp(before, "liza@example.com", "")
 		if visits, leads := h.Number("SELECT COUNT(*) FROM affiliate_touches"), h.Number("SELECT COUNT(*) FROM affiliate_leads"); visits != 1 || leads != 0 {
-			h.t.Errorf("%d visits and %d leads", visits, leads)
+			h.t.Errorf("got %d visits and %d leads, want 1 and 0", visits, leads)
 		}
 		_, err := h.Affiliates.Attribution.AffiliateLeads(h.By("member"), nil, page.Of(nil), nil)
 		h.Refused(err, errs.NotFound)

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/affiliates/attribution"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // mustURL is the address of the server.
@@ -37,9 +38,8 @@ func TestTamperedAndReplayedMarks(t *testing.T) {
 		for i, mark := range []string{"", "1", "1.", "1.x", "999999." + signature, kept + "x", "-1." + signature, strings.Repeat("9", 400) + "." + signature} {
 			before := h.Number("SELECT COUNT(*) FROM affiliate_order_visits")
 			h.orders(attribution.WithMark(h.t.Context(), mark), f.ID, fmt.Sprintf("tampered%d@example.com", i))
-			if after := h.Number("SELECT COUNT(*) FROM affiliate_order_visits"); after != before {
-				h.t.Errorf("the mark %q counts", mark)
-			}
+			check.Equal(h.t, "visits that count with the mark "+mark,
+				h.Number("SELECT COUNT(*) FROM affiliate_order_visits"), before)
 		}
 
 		// The same mark in two browsers is the same visit: each order is decided by itself.

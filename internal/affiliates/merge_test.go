@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // merges makes source part of survivor, and gives how to undo it.
@@ -33,29 +34,23 @@ func TestMergeAffiliates(t *testing.T) {
 		links, err := h.Affiliates.Attribution.AffiliateLinks(h.By("member"), nil)
 		h.Must(err)
 		if n := len(h.leads("member")); n != 3 || links[0].Visits != 2 || links[0].Leads != 3 {
-			h.t.Errorf("%d leads, and the main link has %+v", n, links[0])
+			h.t.Errorf("got %d leads and main link %+v, want 3 leads, 2 visits", n, links[0])
 		}
 		// A word of who went, and what a browser kept of it, lead to who stays.
 		c := h.Visitor()
 		h.opens(c, "/allan-soriano")
 		h.signsUp(c, "four@example.com", "")
-		if n := len(h.leads("member")); n != 4 {
-			h.t.Errorf("%d leads", n)
-		}
+		check.Equal(h.t, "leads", len(h.leads("member")), 4)
 		h.Did(h.Affiliates.Verify(h.t.Context()))
 		undo()
 		if ours, theirs := len(h.leads("member")), len(h.leads("affiliate")); ours != 2 || theirs != 2 {
-			h.t.Errorf("%d and %d leads once it is undone", ours, theirs)
+			h.t.Errorf("got %d and %d leads after the undo, want 2 of each", ours, theirs)
 		}
 		// Somebody who turns out to be their own lead.
 		undo = h.merges(ana.UserID, one)
-		if n := len(h.leads("member")); n != 1 {
-			h.t.Errorf("%d leads although one of them is herself", n)
-		}
+		check.Equal(h.t, "leads, without herself", len(h.leads("member")), 1)
 		undo()
-		if n := len(h.leads("member")); n != 2 {
-			h.t.Errorf("%d leads once it is undone", n)
-		}
+		check.Equal(h.t, "leads after the undo", len(h.leads("member")), 2)
 	})
 }
 
@@ -72,12 +67,10 @@ func TestMergeLeads(t *testing.T) {
 		}
 		undo := h.merges(people[1], people[0])
 		if n := len(h.leads("member")); n != 1 || h.Number("SELECT user_id FROM affiliate_leads WHERE voided_at IS NULL") != people[1] {
-			h.t.Errorf("%d leads", n)
+			h.t.Errorf("got %d leads, want 1 of %d", n, people[1])
 		}
 		undo()
-		if n := len(h.leads("member")); n != 2 {
-			h.t.Errorf("%d leads once it is undone", n)
-		}
+		check.Equal(h.t, "leads after the undo", len(h.leads("member")), 2)
 	})
 }
 
@@ -90,12 +83,8 @@ func TestArchiveAffiliate(t *testing.T) {
 		h.signsUp(c, "liza@example.com", "")
 		h.Refused(h.Identity.Manage.DeleteUser(h.By(staff), a.UserID), errs.Conflict)
 		h.Did(h.Identity.Manage.ArchiveUser(h.By(staff), a.UserID))
-		if to := h.opens(h.Visitor(), "/ana-mendoza"); to != "" {
-			h.t.Errorf("the link leads to %q", to)
-		}
+		check.Equal(h.t, "the link leads to", h.opens(h.Visitor(), "/ana-mendoza"), "")
 		h.Did(h.Identity.Manage.RestoreUser(h.By(staff), a.UserID))
-		if to := h.opens(h.Visitor(), "/ana-mendoza"); to != "/signup" {
-			h.t.Errorf("the link leads to %q", to)
-		}
+		check.Equal(h.t, "the link leads to", h.opens(h.Visitor(), "/ana-mendoza"), "/signup")
 	})
 }

@@ -72,7 +72,7 @@ func TestResourcesAreFilled(t *testing.T) {
 			raw, err := base64.StdEncoding.DecodeString(code)
 			h.Must(err)
 			if _, err := png.Decode(bytes.NewReader(raw)); err != nil {
-				h.t.Errorf("the QR code is no PNG: %v", err)
+				h.t.Errorf("the QR code as PNG: got error %v, want none", err)
 			}
 		}
 

@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // lately is the period of a replay: from so many days ago until today.
@@ -77,9 +78,7 @@ func TestReplayShowsDifferencesAndWritesNothing(t *testing.T) {
 		if rate.After != 25000 || rate.PayableBefore != 0 || rate.PayableAfter != 25000 {
 			h.t.Errorf("12.5%% without a hold gives %+v, want 250, all payable", rate)
 		}
-		if after := h.rowCounts(); after != before {
-			h.t.Errorf("a replay changed the rows from %s to %s", before, after)
-		}
+		check.Equal(h.t, "rows after a replay", h.rowCounts(), before)
 	})
 }
 
@@ -138,7 +137,7 @@ func TestNotes(t *testing.T) {
 		got, err := h.Affiliates.AffiliateNotes(h.By(staff), a.ID)
 		h.Must(err)
 		if len(got) != 2 || got[1].Text != "Called about the links." || got[1].By == nil || !got[0].At.Equal(h.Clock.Now()) {
-			h.t.Errorf("the notes are %+v", got)
+			h.t.Errorf("got notes %+v, want two, the first from now", got)
 		}
 		h.Refused(second(h.Affiliates.AffiliateNotes(h.By("member"), a.ID)), errs.NotFound)
 		h.Refused(second(h.Affiliates.AddAffiliateNote(h.By("member"), a.ID, "Mine")), errs.Forbidden)
@@ -163,11 +162,11 @@ func TestEnd(t *testing.T) {
 		ended, err := h.Affiliates.EndAffiliate(h.By(staff), a.ID, "Asked to stop")
 		h.Must(err)
 		if ended.IsActive || ended.Commission != 10000 {
-			h.t.Errorf("who left is %+v, want inactive with 100", ended)
+			h.t.Errorf("got %+v of who left, want inactive with 100", ended)
 		}
 		h.Refused(second(h.Affiliates.EndAffiliate(h.By(staff), a.ID, "Again")), errs.Conflict)
 		if notes, err := h.Affiliates.AffiliateNotes(h.By(staff), a.ID); err != nil || len(notes) != 1 || notes[0].Text != "Left the program: Asked to stop" {
-			h.t.Errorf("the notes are %+v, %v", notes, err)
+			h.t.Errorf("got notes %+v and error %v, want that they left", notes, err)
 		}
 
 		h.buys("/bootcamp/ana-mendoza", f.ID, "liza@example.com")
@@ -190,7 +189,8 @@ func TestExportAffiliates(t *testing.T) {
 		h.Must(file.Write(h.t.Context(), &out))
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 		if len(lines) != 3 || !strings.HasPrefix(lines[1], "Ana Mendoza,/ana-mendoza,") || !strings.HasPrefix(lines[2], "'=HYPERLINK") || !strings.HasSuffix(file.Name, ".csv") {
-			h.t.Errorf("the file %s is %q", file.Name, lines)
+			h.t.Errorf("got %q with %q, want a CSV of two affiliates, with the formula made harmless", file.Name,
+				lines)
 		}
 		h.Refused(second(h.Affiliates.ExportAffiliates(h.By("member"), nil)), errs.Forbidden)
 		h.Refused(second(h.Affiliates.ExportAffiliates(h.By(staff), url.Values{"status": {"odd"}})), errs.Invalid)

@@ -56,7 +56,8 @@ func TestTrail(t *testing.T) {
 				h.t.Errorf("%s reads %+v, want 15%% of 600 by the last link", role, trail)
 			}
 			if len(trail.Entries) != 2 || trail.Entries[1].Amount != -6000 || len(trail.Rates) != 2 || !trail.Rates[0].IsUsed || trail.Rates[1].IsUsed {
-				h.t.Errorf("%s reads %d entries and the rates %+v", role, len(trail.Entries), trail.Rates)
+				h.t.Errorf("%s: got %d entries and rates %+v, want 2 entries with -60.00 and the first rate used",
+					role, len(trail.Entries), trail.Rates)
 			}
 		}
 		for _, role := range []string{"affiliate", "coach"} {
@@ -87,7 +88,7 @@ func TestTrailOfBoundLead(t *testing.T) {
 		trail, err := h.Affiliates.Trail.CommissionTrail(h.By("member"), h.Number("SELECT MAX(id) FROM orders"))
 		h.Must(err)
 		if trail.Rule != "bound-lead" || trail.BoundAt == nil || visitsOf(trail) != "Ana Mendoza counts" || trail.Commission != 10000 {
-			h.t.Errorf("the trail is %+v with the visits %q", trail, visitsOf(trail))
+			h.t.Errorf("got trail %+v with visits %q, want 100 by a bound lead", trail, visitsOf(trail))
 		}
 	})
 }

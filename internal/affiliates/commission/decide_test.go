@@ -1,11 +1,13 @@
 package commission_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"atlas/internal/affiliates/commission"
+	"atlas/internal/testkit/check"
 )
 
 // The people of the table. Ana, Ben and Cleo are affiliates, Lea buys.
@@ -192,17 +194,13 @@ func TestAttribution(t *testing.T) {
 
 			reasons := []string{}
 			for i, verdict := range got.Verdicts {
-				if verdict.VisitID != i+1 {
-					t.Errorf("verdict %d is on visit %d", i, verdict.VisitID)
-				}
+				check.Equal(t, fmt.Sprintf("visit of verdict %d", i), verdict.VisitID, i+1)
 				reasons = append(reasons, verdict.Reason)
 			}
 			if row.verdicts != "" && strings.Join(reasons, " ") != row.verdicts {
 				t.Errorf("verdicts %q, want %q", reasons, row.verdicts)
 			}
-			if len(got.Verdicts) != len(facts.Visits) {
-				t.Errorf("%d verdicts on %d visits", len(got.Verdicts), len(facts.Visits))
-			}
+			check.Equal(t, "verdicts", len(got.Verdicts), len(facts.Visits))
 		})
 	}
 }
@@ -213,16 +211,16 @@ func checkWinner(t *testing.T, facts commission.Facts, got commission.Decision) 
 	switch got.Rule {
 	case commission.LastLink:
 		if facts.Visits[got.VisitID-1].AffiliateID != got.AffiliateID || got.LeadID != 0 {
-			t.Errorf("the decision %+v names a visit of another", got)
+			t.Errorf("got %+v, want the affiliate of its visit and no lead", got)
 		}
 	case commission.BoundLead:
 		lead := facts.Leads[got.LeadID-100]
 		if lead.AffiliateID != got.AffiliateID || lead.VisitID != got.VisitID {
-			t.Errorf("the decision %+v names a lead of another", got)
+			t.Errorf("got %+v, want the affiliate and visit of its lead %+v", got, lead)
 		}
 	default:
 		if got.AffiliateID != 0 || got.VisitID != 0 || got.LeadID != 0 {
-			t.Errorf("no one earns it, and the decision is %+v", got)
+			t.Errorf("got %+v though no one earns it, want an empty decision", got)
 		}
 	}
 }

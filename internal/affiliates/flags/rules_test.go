@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 func TestIsNews(t *testing.T) {
@@ -44,9 +45,7 @@ func TestNetworkOf(t *testing.T) {
 		"203.0.113.7": "203.0.113.7", "::ffff:203.0.113.7": "203.0.113.7", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64", "2001:db8:1:2::9%eth0": "2001:db8:1:2::/64",
 		"": "", "unknown": "", "203.0.113.7:443": "", "203.0.113.7'; DROP TABLE sessions": "",
 	} {
-		if got := networkOf(address); got != want {
-			t.Errorf("the network of %q is %q, want %q", address, got, want)
-		}
+		check.Equal(t, "network of "+address, networkOf(address), want)
 	}
 }
 
@@ -151,7 +150,7 @@ func TestWords(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", kind, got, want)
 		}
 		if f.Title() == "" {
-			t.Errorf("%s has no title", kind)
+			t.Errorf("got no title for %q, want one", kind)
 		}
 	}
 	if one := (&Flag{Kind: SharedDevice, Facts: Facts{Count: 1, Of: 1}}).Reason(); !strings.HasPrefix(one, "1 of 1 buyer logged in") {

@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // An account is set with the password, sealed, told by email and masked for everyone else.
@@ -30,12 +31,14 @@ func TestAccountIsSetWithThePassword(t *testing.T) {
 		if account.Number != "0917 555 0101" || account.UsableAt.Sub(f.Clock.Now()) != 2*aDay {
 			f.t.Errorf("the account is %+v, want the whole number and two days of rest", account)
 		}
-		if n := f.Number("SELECT COUNT(*) FROM affiliate_payout_accounts WHERE number_sealed LIKE '%5550101%' OR number_key LIKE '%5550101%'"); n != 0 {
-			f.t.Error("the number is readable in the database")
-		}
-		if n := f.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payout_account_set' AND (after_json LIKE '%5550101%' OR before_json LIKE '%5550101%')"); n != 0 {
-			f.t.Error("the number is in the info log")
-		}
+		check.Equal(f.t, "accounts whose number is readable",
+			f.Number("SELECT COUNT(*) FROM affiliate_payout_accounts WHERE number_sealed LIKE '%5550101%' "+
+				"OR number_key LIKE '%5550101%'"),
+			0)
+		check.Equal(f.t, "lines of the info log with the number",
+			f.Number("SELECT COUNT(*) FROM info_log WHERE action = 'payout_account_set' "+
+				"AND (after_json LIKE '%5550101%' OR before_json LIKE '%5550101%')"),
+			0)
 
 		f.setAccount("member", "0917 555 0102")
 		f.Refused(errOf(f.Affiliates.Payouts.SetAccount(f.By("member"), gcash("09175550102"))), errs.Conflict)

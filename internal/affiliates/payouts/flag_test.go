@@ -16,7 +16,7 @@ func (f *fixture) hasFlag(run *payouts.Run, role, kind string) bool {
 			return slices.ContainsFunc(line.Flags, func(flag *payouts.Flag) bool { return flag.Kind == kind })
 		}
 	}
-	f.t.Fatalf("%s is not in the run", role)
+	f.t.Fatalf("got no line of %q in the run, want one", role)
 	return false
 }
 
@@ -36,15 +36,15 @@ func TestRunFlagOfAJumpAtItsLimits(t *testing.T) {
 		}
 		pay(0)
 		if f.hasFlag(pay(4), "member", payouts.FlagJump) {
-			f.t.Error("the second payout is a jump, want two before it at least")
+			f.t.Error("got a jump by the second payout, want two before it at least")
 		}
 
 		// The average is 5,000 now, and 8,000 after the next: 14,000 is less than three times the one, 26,000 more than three times the other.
 		if f.hasFlag(pay(7), "member", payouts.FlagJump) {
-			f.t.Error("14,000 is a jump over 5,000, want more than three times")
+			f.t.Error("got a jump by 14,000 over 5,000, want more than three times")
 		}
 		if !f.hasFlag(pay(13), "member", payouts.FlagJump) {
-			f.t.Error("26,000 is no jump over 8,000, want one")
+			f.t.Error("got no jump by 26,000 over 8,000, want one")
 		}
 	})
 }

@@ -82,7 +82,7 @@ func (f *fixture) tellsWhoLeft(role, subject, words string) {
 		}
 		return
 	}
-	f.t.Errorf("%s got no email %q", role, subject)
+	f.t.Errorf("%s: got no email %q, want one", role, subject)
 }
 
 // A payout that comes back is told to who left in words that they can follow.

@@ -95,7 +95,7 @@ func TestStatement(t *testing.T) {
 			}
 		}
 		if strings.Contains(string(content), "Santos") {
-			f.t.Error("the CSV has the whole name of a buyer")
+			f.t.Error("got the whole name of a buyer in the CSV, want it shortened")
 		}
 		_, _, err = statement("coach", payouts.FormPDF)
 		f.Refused(err, errs.NotFound)

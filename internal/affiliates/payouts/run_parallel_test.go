@@ -69,7 +69,7 @@ func TestRunWhilePaymentsAreRevoked(t *testing.T) {
 					return
 				}
 				if _, err := f.Commerce.Reversals.DisapprovePaymentScheduleTransaction(f.By(staff), row, "Charged back"); err != nil {
-					f.t.Errorf("row %d was not revoked: %v", row, err)
+					f.t.Errorf("revoking row %d: got error %v, want none", row, err)
 				}
 			})
 		}
@@ -95,7 +95,7 @@ func (f *fixture) pay() {
 		_, err = f.Affiliates.Payouts.TakeResults(f.By(staff), run.ID, strings.NewReader(results("Paid", f.lines(run)...)))
 	}
 	if err != nil {
-		f.t.Errorf("the run was not paid: %v", err)
+		f.t.Errorf("paying the run: got error %v, want none", err)
 	}
 }
 

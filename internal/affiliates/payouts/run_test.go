@@ -228,7 +228,7 @@ func TestSecondPersonApproves(t *testing.T) {
 		f.Clock.Advance(31 * aDay)
 		run := f.start()
 		if !run.NeedsSecond {
-			f.t.Error("the run does not say that someone else has to approve it")
+			f.t.Error("got a run that one person may approve, want it to need another")
 		}
 		f.Says(errOf(f.Affiliates.Payouts.ApproveRun(f.By(staff), run.ID)), "You started this run, so someone else has to approve it.")
 		f.Did(f.Affiliates.Payouts.ApproveRun(f.By(second), run.ID))

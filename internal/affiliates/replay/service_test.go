@@ -92,7 +92,7 @@ func TestReportAddsUp(t *testing.T) {
 	}
 	for i := 1; i < len(got.Changes); i++ {
 		if size(got.Changes[i].After-got.Changes[i].Before) > size(got.Changes[i-1].After-got.Changes[i-1].Before) {
-			t.Fatalf("change %d is larger than the one before it", i)
+			t.Fatalf("got change %d larger than the one before it, want the largest first", i)
 		}
 	}
 }
