@@ -62,12 +62,17 @@ func TestAccessLevelInput(t *testing.T) {
 		"the word for all":  {func(in *accesslevels.LevelInput) { in.Pages = []string{"*"} }, "pages", errs.IsNotValid},
 		"unknown function":  {func(in *accesslevels.LevelInput) { in.Functions = []string{"user_cook"} }, "functions", errs.IsNotValid},
 	} {
-		in := accesslevels.LevelInput{ID: new("mentor-2"), Name: "Mentor", Pages: []string{"profile"}, Functions: []string{}}
-		c.change(&in)
-		e, _ := errs.As(in.Validate(true))
-		if (e == nil) != (c.field == "") || e != nil && (len(e.Fields) != 1 || len(e.Fields[c.field]) != 1 || e.Fields[c.field][0] != c.want) {
-			t.Errorf("%s: got %+v, want %q for field %q", about, e, c.want, c.field)
-		}
+		t.Run(about, func(t *testing.T) {
+			in := accesslevels.LevelInput{
+				ID: new("mentor-2"), Name: "Mentor", Pages: []string{"profile"}, Functions: []string{},
+			}
+			c.change(&in)
+			e, _ := errs.As(in.Validate(true))
+			if (e == nil) != (c.field == "") ||
+				e != nil && (len(e.Fields) != 1 || len(e.Fields[c.field]) != 1 || e.Fields[c.field][0] != c.want) {
+				t.Errorf("got %+v, want %q for field %q", e, c.want, c.field)
+			}
+		})
 	}
 }
 

@@ -40,10 +40,12 @@ func TestBugReportInput(t *testing.T) {
 		"long page":        {support.Input{Message: "It is broken", PageURL: new("/" + strings.Repeat("a", 2000))}, "pageUrl"},
 		"characters count": {support.Input{Message: strings.Repeat("ñ", 5000)}, ""},
 	} {
-		e, _ := errs.As(c.in.Validate())
-		if (e == nil) != (c.field == "") || e != nil && (len(e.Fields) != 1 || e.Fields[c.field] == nil) {
-			t.Errorf("%s: got %+v, want an error of field %q alone", about, e, c.field)
-		}
+		t.Run(about, func(t *testing.T) {
+			e, _ := errs.As(c.in.Validate())
+			if (e == nil) != (c.field == "") || e != nil && (len(e.Fields) != 1 || e.Fields[c.field] == nil) {
+				t.Errorf("got %+v, want an error of field %q alone", e, c.field)
+			}
+		})
 	}
 }
 

@@ -57,8 +57,10 @@ func TestCurrentUserHasEveryField(t *testing.T) {
 		check.Equal(t, "statements after a warm read", statements.Load(), 1)
 		part, _ := json.Marshal(map[string]any{"roles": me["roles"], "levels": me["accessLevels"], "stages": me["stagesAsReviewer"], "original": me["originalUserId"], "profile": me["userProfile"], "returnee": me["showReturneeModal"], "batch17": me["isBatch17"]})
 		check.Equal(t, "the part of the roles", string(part),
-			`{"batch17":false,"levels":[{"id":"member","name":"Member"},{"id":"coach","name":"Coach"}],"original":null,`+
-				`"profile":{"birthdate":"1990-05-17","firstName":"ana","lastName":"Santos","middleName":"Lim","sex":null,"suffix":null},"returnee":true,"roles":["member","coach"],"stages":[]}`)
+			`{"batch17":false,"levels":[{"id":"member","name":"Member"},{"id":"coach","name":"Coach"}],`+
+				`"original":null,"profile":{"birthdate":"1990-05-17","firstName":"ana","lastName":"Santos",`+
+				`"middleName":"Lim","sex":null,"suffix":null},"returnee":true,"roles":["member","coach"],`+
+				`"stages":[]}`)
 		pages := me["pageAccess"].(map[string]any)
 		if len(pages) != len(access.Catalogue.Pages) || pages["group"] != true || pages["users"] != false || len(me["functionAccess"].(map[string]any)) != len(access.Catalogue.Functions) {
 			t.Errorf("got pages %v, want the group page without the users page, and %d functions", pages,

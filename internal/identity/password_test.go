@@ -148,9 +148,11 @@ func TestWhoHoldsStaffRights(t *testing.T) {
 		"one function":    {rights("profile", "course_update"), true},
 		"a page withheld": {&actor.Rights{Pages: map[string]bool{"users": false}, Functions: map[string]bool{"course_update": false}}, false},
 	} {
-		if got := access.HoldsStaffRights(c.rights); got != c.want {
-			t.Errorf("%s: got %t, want %t", name, got, c.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := access.HoldsStaffRights(c.rights); got != c.want {
+				t.Errorf("got %t, want %t", got, c.want)
+			}
+		})
 	}
 }
 

@@ -33,7 +33,8 @@ func TestCodesOfTheStandard(t *testing.T) {
 		}
 	}
 	check.Equal(t, "address of the secret", totp.Address("Atlas of Ana", "a+b@atlas.test", secret),
-		"otpauth://totp/Atlas%20of%20Ana:a+b@atlas.test?algorithm=SHA1&digits=6&issuer=Atlas%20of%20Ana&period=30&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
+		"otpauth://totp/Atlas%20of%20Ana:a+b@atlas.test?algorithm=SHA1&digits=6&"+
+			"issuer=Atlas%20of%20Ana&period=30&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
 }
 
 // app is an authenticator app in somebody's hand.

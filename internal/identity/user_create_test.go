@@ -31,7 +31,8 @@ func TestCreateUser(t *testing.T) {
 		messages := mailtest.To(t, h.d, "New.Person@Atlas.test")
 		if len(messages) != 1 {
 			t.Errorf("her email: got %d messages, want 1", len(messages))
-		} else if !strings.Contains(messages[0].Text, "https://atlas.test/set-new-password?extraData=New.Person%40Atlas.test") {
+		} else if !strings.Contains(messages[0].Text,
+			"https://atlas.test/set-new-password?extraData=New.Person%40Atlas.test") {
 			t.Errorf("her email: got text %q, want text with %q", messages[0].Text,
 				"https://atlas.test/set-new-password?extraData=New.Person%40Atlas.test")
 		}

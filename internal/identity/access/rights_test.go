@@ -40,28 +40,30 @@ func TestRightsAreTheUnionOverAllLevels(t *testing.T) {
 		{"the legacy flag equals full access", true, nil, []string{"users", "newUser", "editAccessLevel"}, nil, true},
 		{"the legacy flag beside a level", true, []string{"member"}, []string{"users"}, nil, true},
 	} {
-		grants := []Grant{}
-		for _, id := range c.levels {
-			grants = append(grants, seeded(t, id))
-		}
-		rights, err := newUnions().Union(c.legacy, grants)
-		check.NoError(t, "rights of "+c.about, err)
-		a := actor.Actor{Rights: rights}
-		for _, page := range c.has {
-			if !a.Page(page) {
-				t.Errorf("%s: got page %q closed, want it open", c.about, page)
+		t.Run(c.about, func(t *testing.T) {
+			grants := []Grant{}
+			for _, id := range c.levels {
+				grants = append(grants, seeded(t, id))
 			}
-		}
-		for _, page := range c.lacks {
-			if a.Page(page) {
-				t.Errorf("%s: got page %q open, want it closed", c.about, page)
+			rights, err := newUnions().Union(c.legacy, grants)
+			check.NoError(t, "rights of "+c.about, err)
+			a := actor.Actor{Rights: rights}
+			for _, page := range c.has {
+				if !a.Page(page) {
+					t.Errorf("got page %q closed, want it open", page)
+				}
 			}
-		}
-		check.Equal(t, c.about+": full access", IsFull(rights), c.full)
-		if confirms := slices.Contains(c.levels, "coach"); !c.full && (confirms != a.Can("win_confirm") || len(rights.Functions) > 1) {
-			t.Errorf("%s: got functions %v, want win_confirm for coaches alone and no other", c.about,
-				rights.Functions)
-		}
+			for _, page := range c.lacks {
+				if a.Page(page) {
+					t.Errorf("got page %q open, want it closed", page)
+				}
+			}
+			check.Equal(t, "full access", IsFull(rights), c.full)
+			confirms := slices.Contains(c.levels, "coach")
+			if !c.full && (confirms != a.Can("win_confirm") || len(rights.Functions) > 1) {
+				t.Errorf("got functions %v, want win_confirm for coaches alone and no other", rights.Functions)
+			}
+		})
 	}
 }
 

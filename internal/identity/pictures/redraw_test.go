@@ -59,16 +59,18 @@ func TestPicturesAreMadeAnew(t *testing.T) {
 		"named wrongly":           {strings.Replace(pngURL(t, 4, 3), "image/png", "image/gif", 1), 4, 3},
 		"with something appended": {dataURL("jpeg", append(b.Bytes(), "<script>"...)), pictureSide, 6},
 	} {
-		out, err := Screenshot(t.Context(), picture.NewWorker(), &c.url)
-		if err != nil {
-			t.Errorf("%s: got error %v, want none", about, err)
-			continue
-		}
-		got, err := jpeg.DecodeConfig(bytes.NewReader(out))
-		if err != nil || got.Width != c.w || got.Height != c.h || bytes.Contains(out, []byte("<script>")) {
-			t.Errorf("%s: got %d by %d and error %v, want %d by %d without a script", about, got.Width, got.Height,
-				err, c.w, c.h)
-		}
+		t.Run(about, func(t *testing.T) {
+			out, err := Screenshot(t.Context(), picture.NewWorker(), &c.url)
+			if err != nil {
+				t.Errorf("got error %v, want none", err)
+				return
+			}
+			got, err := jpeg.DecodeConfig(bytes.NewReader(out))
+			if err != nil || got.Width != c.w || got.Height != c.h || bytes.Contains(out, []byte("<script>")) {
+				t.Errorf("got %d by %d and error %v, want %d by %d without a script", got.Width, got.Height,
+					err, c.w, c.h)
+			}
+		})
 	}
 	clear := pngURL(t, 8, 8)
 	out, _ := Screenshot(t.Context(), picture.NewWorker(), &clear)
@@ -98,10 +100,13 @@ func TestPicturesThatAreRefused(t *testing.T) {
 		"too many pixels":  {dataURL("png", claims(50_000, 50_000)), errs.IsTooHigh},
 		"one row too many": {dataURL("png", claims(4000, 4001)), errs.IsTooHigh},
 	} {
-		_, err := Screenshot(t.Context(), picture.NewWorker(), &c.url)
-		e, ok := errs.As(err)
-		if !ok || e.Code != errs.Invalid || len(e.Fields["screenshot"]) != 1 || e.Fields["screenshot"][0] != c.want {
-			t.Errorf("%s: got error %v, want %q for the screenshot", about, err, c.want)
-		}
+		t.Run(about, func(t *testing.T) {
+			_, err := Screenshot(t.Context(), picture.NewWorker(), &c.url)
+			e, ok := errs.As(err)
+			if !ok || e.Code != errs.Invalid || len(e.Fields["screenshot"]) != 1 ||
+				e.Fields["screenshot"][0] != c.want {
+				t.Errorf("got error %v, want %q for the screenshot", err, c.want)
+			}
+		})
 	}
 }
