@@ -87,9 +87,11 @@ func TestDuesTable(t *testing.T) {
 		{"the soonest and the oldest", nil, []*billing.PaymentSchedule{dueIn(1, 5), dueIn(2, 2), dueIn(3, -4), dueIn(4, -9)}, [4]int{2: 2, 3: 4}},
 		{"all at once", []*billing.Subscription{lasting(1, -9, 3)}, []*billing.PaymentSchedule{dueIn(5, 1), dueIn(6, -1)}, [4]int{1, 0, 5, 6}},
 	} {
-		if got := said(memberships.DuesOf(c.subs, c.rows, noon, w)); got != c.want {
-			t.Errorf("%s: got %v, want %v", c.name, got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			if got := said(memberships.DuesOf(c.subs, c.rows, noon, w)); got != c.want {
+				t.Errorf("got %v, want %v", got, c.want)
+			}
+		})
 	}
 }
 

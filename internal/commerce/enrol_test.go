@@ -144,7 +144,9 @@ func TestManualSubscription(t *testing.T) {
 			}
 		}
 		check.Equal(t, "rows that are paid because they are free",
-			h.Number("SELECT COUNT(*) FROM payment_schedules r JOIN invoices i ON i.id = r.invoice_id JOIN subscriptions s ON s.id = i.subscription_id WHERE s.funnel_id = 'free' AND r.transaction_id IS NOT NULL AND r.payment_platform = 'Free'"),
+			h.Number(`SELECT COUNT(*) FROM payment_schedules r JOIN invoices i ON i.id = r.invoice_id
+				JOIN subscriptions s ON s.id = i.subscription_id
+				WHERE s.funnel_id = 'free' AND r.transaction_id IS NOT NULL AND r.payment_platform = 'Free'`),
 			1)
 		for _, days := range []int{-1, 40000} {
 			_, err := h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: "launch", ValidityByDays: &days}})

@@ -115,7 +115,8 @@ func TestB107SubscriptionSheet(t *testing.T) {
 			}
 		}
 		check.Equal(t, "rows left of what was undone",
-			h.Number("SELECT COUNT(*) FROM subscriptions")+h.Number("SELECT COUNT(*) FROM ledger_entries")+h.Number("SELECT COUNT(*) FROM users WHERE email = 'new@import.example'"),
+			h.Number("SELECT COUNT(*) FROM subscriptions")+h.Number("SELECT COUNT(*) FROM ledger_entries")+
+				h.Number("SELECT COUNT(*) FROM users WHERE email = 'new@import.example'"),
 			0)
 	}, testkit.WithJobs())
 }

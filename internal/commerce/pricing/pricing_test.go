@@ -61,28 +61,31 @@ func TestPlan(t *testing.T) {
 		"free":                   {price: 0, term: percents(5000, 5000), rows: []money.Centavos{0}},
 		"the most":               {price: Max, term: percents(3333, 6667), rows: []money.Centavos{Max / Whole * 3333, Max - Max/Whole*3333}},
 	} {
-		p, err := NewPlan(c.price, c.term, c.off, day)
-		if err != nil {
-			t.Errorf("%s: got error %v, want none", name, err)
-			continue
-		}
-		if p.Price != c.price || p.Fee != c.fee || p.Discount != c.saved {
-			t.Errorf("%s: got price %v, fee %v, discount %v, want %v, %v and %v", name, p.Price, p.Fee, p.Discount,
-				c.price, c.fee, c.saved)
-		}
-		var sum money.Centavos
-		for i, row := range p.Rows {
-			sum += row.Price
-			if len(p.Rows) != len(c.rows) || row.Price != c.rows[i] {
-				t.Errorf("%s: got row %d of %v in %d rows, want %v", name, i, row.Price, len(p.Rows), c.rows)
+		t.Run(name, func(t *testing.T) {
+			p, err := NewPlan(c.price, c.term, c.off, day)
+			if err != nil {
+				t.Errorf("got error %v, want none", err)
+				return
 			}
-			if want := clock.AddDays(time.Date(2026, 11, 25, 16, 0, 0, 0, time.UTC), c.term.Rows[i].DaysAfter); !row.ScheduleDate.Equal(want) {
-				t.Errorf("%s, row %d: got due %v, want %v", name, i, row.ScheduleDate, want)
+			if p.Price != c.price || p.Fee != c.fee || p.Discount != c.saved {
+				t.Errorf("got price %v, fee %v, discount %v, want %v, %v and %v", p.Price, p.Fee, p.Discount,
+					c.price, c.fee, c.saved)
 			}
-		}
-		if sum != p.Total() || sum != c.price+c.fee-c.saved {
-			t.Errorf("%s: got rows of %v and total %v, want %v", name, sum, p.Total(), c.price+c.fee-c.saved)
-		}
+			var sum money.Centavos
+			for i, row := range p.Rows {
+				sum += row.Price
+				if len(p.Rows) != len(c.rows) || row.Price != c.rows[i] {
+					t.Errorf("got row %d of %v in %d rows, want %v", i, row.Price, len(p.Rows), c.rows)
+				}
+				start := time.Date(2026, 11, 25, 16, 0, 0, 0, time.UTC)
+				if want := clock.AddDays(start, c.term.Rows[i].DaysAfter); !row.ScheduleDate.Equal(want) {
+					t.Errorf("%s, row %d: got due %v, want %v", name, i, row.ScheduleDate, want)
+				}
+			}
+			if sum != p.Total() || sum != c.price+c.fee-c.saved {
+				t.Errorf("got rows of %v and total %v, want %v", sum, p.Total(), c.price+c.fee-c.saved)
+			}
+		})
 	}
 }
 
@@ -93,9 +96,11 @@ func TestPlanThatDoesNotFit(t *testing.T) {
 		"none": {}, "99 percent": percents(5000, 4900), "101 percent": percents(5000, 5100), "amounts below": amounts(5000, 4999), "amounts above": amounts(5000, 5001),
 		"amount and percent below": {Rows: []Instalment{{Amount, 5000, 0}, {Percentage, 4900, 0}}},
 	} {
-		if p, err := NewPlan(10000, term, nil, time.Unix(0, 0)); err == nil {
-			t.Errorf("%s: got rows %+v, want an error", name, p.Rows)
-		}
+		t.Run(name, func(t *testing.T) {
+			if p, err := NewPlan(10000, term, nil, time.Unix(0, 0)); err == nil {
+				t.Errorf("got rows %+v, want an error", p.Rows)
+			}
+		})
 	}
 }
 
