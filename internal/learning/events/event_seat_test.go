@@ -123,7 +123,9 @@ func TestMovedDatesKeepWhatIsTheirs(t *testing.T) {
 		f.Did(f.Learning.Events.UpdateEvent(f.By(staff), e.ID, events.EventInput{Date: given(thursday)}, nil))
 		for id, want := range map[int]int{answered.ID: 1, recorded.ID: 1, plain.ID: 0} {
 			check.Equal(f.t,
-				"dates that are left of "+map[int]string{answered.ID: "the answer", recorded.ID: "the recording", plain.ID: "nothing"}[id],
+				"dates that are left of "+map[int]string{
+					answered.ID: "the answer", recorded.ID: "the recording", plain.ID: "nothing",
+				}[id],
 				f.Number("SELECT COUNT(*) FROM event_dates WHERE id = ? AND cancelled_at IS NULL", id), want)
 		}
 		check.Equal(f.t, "reminders of the new time", f.Number("SELECT COUNT(*) FROM event_reminders"), 0)
