@@ -192,7 +192,8 @@ func (w *walk) check() {
 		}
 		check.Equal(w.t, p.role+": gaps in the history",
 			w.Number(`SELECT COUNT(*) FROM stage_moves m WHERE m.user_id = ? AND m.from_id IS NOT NULL AND m.from_id <>
-			(SELECT b.to_id FROM stage_moves b WHERE b.user_id = m.user_id AND b.id < m.id ORDER BY b.id DESC LIMIT 1)`, w.ID(p.role)),
+			(SELECT b.to_id FROM stage_moves b WHERE b.user_id = m.user_id AND b.id < m.id ORDER BY b.id DESC LIMIT 1)`,
+				w.ID(p.role)),
 			0)
 	}
 	w.sound()

@@ -118,13 +118,16 @@ func TestMovingUp(t *testing.T) {
 			t.Errorf("got messages %+v, want the comment and then the move up", messages)
 		}
 		check.Equal(t, "notifications about the decisions",
-			h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND actor_id = ? AND (kind = 'move-up-returned' OR kind = 'move-up-approved' AND link = '/profile?tab=wins&post=1')", h.ID("member"), h.ID("head-coach")),
+			h.Number(`SELECT COUNT(*) FROM notifications WHERE user_id = ? AND actor_id = ? AND
+				(kind = 'move-up-returned' OR kind = 'move-up-approved' AND link = '/profile?tab=wins&post=1')`,
+				h.ID("member"), h.ID("head-coach")),
 			2)
 		h.finish("member", tasks[1][0])
 		_, err = h.Journey.MoveUps.RequestMoveUp(h.By("member"), nil)
 		h.Says(err, "You've reached the last stage.")
 		check.Equal(t, "lines in the log",
-			h.Number("SELECT COUNT(*) FROM info_log WHERE action IN ('move_up_request', 'move_up_returned', 'move_up_approved') AND subject_user_id = ?", h.ID("member")),
+			h.Number(`SELECT COUNT(*) FROM info_log WHERE subject_user_id = ? AND
+				action IN ('move_up_request', 'move_up_returned', 'move_up_approved')`, h.ID("member")),
 			4)
 		h.sound()
 	})

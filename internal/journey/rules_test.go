@@ -20,7 +20,9 @@ func TestPercentage(t *testing.T) {
 		want           float64
 	}{{4, 1, 75}, {4, 4, 0}, {4, 0, 100}, {0, 0, 100}, {8, 3, 62.5}, {1, 1, 0}} {
 		check.Equal(t, fmt.Sprintf("%d of %d to do", c.remaining, c.all),
-			(&stages.UserStageProgress{StageTasks: make([]*stages.Task, c.all), RemainingTasks: make([]*stages.Task, c.remaining)}).Percentage(),
+			(&stages.UserStageProgress{
+				StageTasks: make([]*stages.Task, c.all), RemainingTasks: make([]*stages.Task, c.remaining),
+			}).Percentage(),
 			c.want)
 	}
 }
@@ -40,13 +42,15 @@ func TestWhoMayAskToMoveUp(t *testing.T) {
 		"two tasks do":    {stages.UserStageProgress{Stage: one, NextStage: two, IsMember: true, RemainingTasks: []*stages.Task{{}, {}}}, false, "Finish all tasks in your stage first: 2 left."},
 		"last and remain": {stages.UserStageProgress{Stage: two, IsMember: true, RemainingTasks: []*stages.Task{{}}}, false, "You've reached the last stage."},
 	} {
-		said := ""
-		if err := moveups.Ready(&c.p); err != nil {
-			said = err.Error()
-		}
-		if c.p.CanMoveUp() != c.can || said != c.says {
-			t.Errorf("%s: got %t because %q, want %t because %q", name, c.p.CanMoveUp(), said, c.can, c.says)
-		}
+		t.Run(name, func(t *testing.T) {
+			said := ""
+			if err := moveups.Ready(&c.p); err != nil {
+				said = err.Error()
+			}
+			if c.p.CanMoveUp() != c.can || said != c.says {
+				t.Errorf("got %t because %q, want %t because %q", c.p.CanMoveUp(), said, c.can, c.says)
+			}
+		})
 	}
 }
 
@@ -63,12 +67,14 @@ func TestWhenADecisionCanBeTakenBack(t *testing.T) {
 		"asked again":    {moveups.MoveUp{State: "returned", DecidedAt: new(at), IsThere: true}, "They have moved on since then."},
 		"moved on":       {moveups.MoveUp{State: "approved", DecidedAt: new(at), IsLatest: true}, "They have moved on since then."},
 	} {
-		said := ""
-		c.m.UndoTime = 24 * time.Hour
-		if err := c.m.Undoable(at); err != nil {
-			said = err.Error()
-		}
-		check.Equal(t, name, said, c.says)
+		t.Run(name, func(t *testing.T) {
+			said := ""
+			c.m.UndoTime = 24 * time.Hour
+			if err := c.m.Undoable(at); err != nil {
+				said = err.Error()
+			}
+			check.Equal(t, "why it cannot be taken back", said, c.says)
+		})
 	}
 }
 
@@ -132,11 +138,13 @@ func TestInputOfTasks(t *testing.T) {
 		"another site, too":  {stages.TaskInput{Title: title, Target: target("link", 0, `/\example.com`)}, "target"},
 		"a name in the link": {stages.TaskInput{Title: title, Target: target("link", 0, "https://me@example.com")}, "target"},
 	} {
-		err := c.in.Apply(&stages.TaskRecord{})
-		e, _ := errs.As(err)
-		if c.wrong == "" && err != nil || c.wrong != "" && (e == nil || len(e.Fields[c.wrong]) == 0) {
-			t.Errorf("%s: got error %v, want trouble with %q", name, err, c.wrong)
-		}
+		t.Run(name, func(t *testing.T) {
+			err := c.in.Apply(&stages.TaskRecord{})
+			e, _ := errs.As(err)
+			if c.wrong == "" && err != nil || c.wrong != "" && (e == nil || len(e.Fields[c.wrong]) == 0) {
+				t.Errorf("got error %v, want trouble with %q", err, c.wrong)
+			}
+		})
 	}
 }
 
