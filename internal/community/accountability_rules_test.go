@@ -147,10 +147,16 @@ func TestWinner(t *testing.T) {
 		t.Error("got a winner though nobody volunteered, want none")
 	}
 	check.Equal(t, "winner by more votes",
-		accountability.Winner([]*accountability.TeamLeadCandidate{{ID: 1, VolunteeredAt: early, VoteCount: 1}, {ID: 2, VolunteeredAt: late, VoteCount: 2}}).ID,
+		accountability.Winner([]*accountability.TeamLeadCandidate{
+			{ID: 1, VolunteeredAt: early, VoteCount: 1},
+			{ID: 2, VolunteeredAt: late, VoteCount: 2},
+		}).ID,
 		2)
 	check.Equal(t, "winner of the same votes, who volunteered first",
-		accountability.Winner([]*accountability.TeamLeadCandidate{{ID: 1, VolunteeredAt: late, VoteCount: 2}, {ID: 2, VolunteeredAt: early, VoteCount: 2}}).ID,
+		accountability.Winner([]*accountability.TeamLeadCandidate{
+			{ID: 1, VolunteeredAt: late, VoteCount: 2},
+			{ID: 2, VolunteeredAt: early, VoteCount: 2},
+		}).ID,
 		2)
 }
 
