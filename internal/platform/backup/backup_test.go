@@ -96,7 +96,7 @@ func underLoad(t *testing.T, d *db.DB, during func()) {
 	stop()
 	wg.Wait()
 	if after == before {
-		t.Error("nobody wrote during the backup")
+		t.Errorf("rows after the backup: got %d as before, want writers during it", after)
 	}
 }
 
@@ -150,24 +150,25 @@ func TestBackupUnderLoadComesBackWhole(t *testing.T) {
 			if err := backup.Write(t.Context(), d, dir, func(done, total int) {
 				calls.Add(1)
 				if last.Store(int32(done)); done > total {
-					t.Errorf("%d of %d", done, total)
+					t.Errorf("progress: got %d of %d, want at most all", done, total)
 				}
 			}); err != nil {
 				t.Error(err)
 			}
 		})
 		if calls.Load() == 0 || last.Load() == 0 {
-			t.Error("no progress was told")
+			t.Errorf("progress: got %d calls up to %d, want some", calls.Load(), last.Load())
 		}
 		r := restore(t, d.Engine, dir)
 		if got, want := summary(t, written(t, r)), summary(t, dir); !reflect.DeepEqual(got, want) {
-			t.Fatalf("restored\n%v\nof\n%v", got, want)
+			t.Fatalf("restored: got %v, want %v", got, want)
 		}
 		settings, _ := r.Int(t.Context(), "SELECT COUNT(*) FROM default_settings")
 		changes, _ := r.Int(t.Context(), "SELECT COUNT(*) FROM default_setting_changes")
 		asked, _ := r.Int(t.Context(), "SELECT COUNT(*) FROM river_job")
 		if settings < 20 || changes != 2*settings || asked != settings {
-			t.Fatalf("%d settings, %d changes, %d jobs: not of one instant", settings, changes, asked)
+			t.Fatalf("got %d settings, %d changes and %d jobs, want the same instant of all three", settings, changes,
+				asked)
 		}
 		usable(t, r)
 	}, jobs.Step())
@@ -177,14 +178,14 @@ func TestBackupUnderLoadComesBackWhole(t *testing.T) {
 func usable(t *testing.T, r *db.DB) {
 	t.Helper()
 	if pending, err := r.Pending(t.Context()); err != nil || pending {
-		t.Fatal("not at head:", err)
+		t.Fatalf("pending migrations: got %t and error %v, want none", pending, err)
 	}
 	var id int
 	if err := r.Returning(t.Context(), "INSERT INTO bug_reports (message, status, created_at) VALUES ('new', 'open', 1) RETURNING id", nil, &id); err != nil || id != 41 {
-		t.Fatal("the next key is", id, err)
+		t.Fatalf("the next key: got %d and error %v, want 41 and none", id, err)
 	}
 	if _, err := r.Exec(t.Context(), "INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (99999, 'x', 1)"); !db.ForeignKey(err) {
-		t.Fatal("foreign keys are off:", err)
+		t.Fatalf("a level of nobody: got error %v, want a broken foreign key", err)
 	}
 	waiting, _ := r.Int(t.Context(), "SELECT COUNT(*) FROM river_job")
 	var ran sync.Map
@@ -193,7 +194,7 @@ func usable(t *testing.T, r *db.DB) {
 		t.Fatal(err)
 	}
 	if n, _ := r.Int(t.Context(), "SELECT COUNT(*) FROM river_job"); n != waiting {
-		t.Fatal("a job that waits already was asked for again")
+		t.Fatalf("jobs: got %d by asking again for one that waits, want %d", n, waiting)
 	}
 	if err := q.Start(t.Context()); err != nil {
 		t.Fatal(err)
@@ -204,7 +205,7 @@ func usable(t *testing.T, r *db.DB) {
 		return n == waiting
 	})
 	if _, ok := ran.Load(1); !ok {
-		t.Fatal("done without being done")
+		t.Fatal("got the job done without being run, want it run")
 	}
 }
 
@@ -227,7 +228,7 @@ func TestBackupMovesToTheOtherEngine(t *testing.T) {
 		delete(got, "river_job") // kept in other forms by the job library; usable checks it
 		delete(want, "river_job")
 		if !reflect.DeepEqual(got, want) {
-			t.Fatalf("restored\n%v\nof\n%v", got, want)
+			t.Fatalf("restored: got %v, want %v", got, want)
 		}
 		usable(t, r)
 	}, jobs.Step())
@@ -247,10 +248,10 @@ func TestOldBackupIsMigratedToHead(t *testing.T) {
 			run(t, d, "INSERT INTO default_settings (name, value, updated_at) VALUES ('old', 'v', 1)")
 			r := restore(t, engine, written(t, d))
 			if n, err := r.Int(t.Context(), "SELECT COUNT(*) FROM default_settings WHERE name = 'old'"); err != nil || n != 1 {
-				t.Fatal(n, err)
+				t.Fatalf("settings of the old backup: got %d and error %v, want 1 and none", n, err)
 			}
 			if n, err := r.Int(t.Context(), "SELECT COUNT(*) FROM users"); err != nil || n != 0 {
-				t.Fatal("not at head:", err)
+				t.Fatalf("people of the old backup: got %d and error %v, want 0 and none", n, err)
 			}
 		})
 	}

@@ -20,11 +20,11 @@ func TestChecksumSeesContentAndNotForm(t *testing.T) {
 	}
 	for _, pair := range alike {
 		if of(pair[0]) != of(pair[1]) {
-			t.Errorf("%s and %s differ", pair[0], pair[1])
+			t.Errorf("sum of %s: got another than of %q, want the same", pair[1], pair[0])
 		}
 	}
 	if of(`{"a":1}`, `{"a":2}`) != of(`{"a":2}`, `{"a":1}`) {
-		t.Error("the order of rows counts")
+		t.Error("got another sum by the order of rows, want the same")
 	}
 	all := map[string]string{}
 	for _, row := range []string{
@@ -33,7 +33,7 @@ func TestChecksumSeesContentAndNotForm(t *testing.T) {
 	} {
 		sum := of(row)
 		if other, ok := all[sum]; ok {
-			t.Errorf("%s and %s are the same", row, other)
+			t.Errorf("got the same sum for %q and %q, want two", row, other)
 		}
 		all[sum] = row
 	}

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/jobs"
+	"atlas/internal/testkit/check"
 )
 
 // The kinds of jobs of this test, each named after the state in which it ends up.
@@ -60,23 +61,15 @@ func jobsInEveryState(t *testing.T, d *db.DB) {
 	})
 
 	for _, args := range []jobs.Args{runningJob{}, retryableJob{}, completedJob{}, cancelledJob{}, discardedJob{}} {
-		if err := q.Enqueue(t.Context(), args, jobs.Once()); err != nil {
-			t.Fatalf("enqueue %s: %v", args.Kind(), err)
-		}
+		check.NoError(t, "enqueue "+args.Kind(), q.Enqueue(t.Context(), args, jobs.Once()))
 	}
-	if err := q.Enqueue(t.Context(), scheduledJob{}, jobs.At(time.Now().Add(time.Hour))); err != nil {
-		t.Fatalf("enqueue scheduled: %v", err)
-	}
+	check.NoError(t, "enqueue scheduled", q.Enqueue(t.Context(), scheduledJob{}, jobs.At(time.Now().Add(time.Hour))))
 
 	idle := jobs.New(d, slog.New(slog.DiscardHandler))
 	jobs.Handle(idle, func(context.Context, waitingJob) error { return nil }, jobs.Lane(idleLane, 1))
-	if err := idle.Enqueue(t.Context(), waitingJob{}); err != nil {
-		t.Fatalf("enqueue available: %v", err)
-	}
+	check.NoError(t, "enqueue available", idle.Enqueue(t.Context(), waitingJob{}))
 
-	if err := q.Start(t.Context()); err != nil {
-		t.Fatalf("start the queue: %v", err)
-	}
+	check.NoError(t, "start the queue", q.Start(t.Context()))
 	t.Cleanup(func() {
 		close(release)
 		_ = q.Stop(context.Background())
@@ -119,9 +112,7 @@ func readJobs(t *testing.T, d *db.DB) map[string]jobTimes {
 		got[kind] = job
 		return nil
 	})
-	if err != nil {
-		t.Fatalf("read the jobs: %v", err)
-	}
+	check.NoError(t, "read the jobs", err)
 	return got
 }
 
@@ -148,7 +139,7 @@ func TestJobsInEveryStateAreRestoredIntoEveryEngine(t *testing.T) {
 		want := readJobs(t, d)
 		for _, kind := range []string{"completed", "cancelled", "discarded"} {
 			if want[kind].FinalizedAt == 0 {
-				t.Errorf("the engine cannot read when the %s job was finalized", kind)
+				t.Errorf("%s: got no time when the job was finalized, want one", kind)
 			}
 		}
 
@@ -177,24 +168,20 @@ func jobsGoOn(t *testing.T, d *db.DB) {
 	jobs.Handle(q, func(context.Context, discardedJob) error { return nothing() })
 
 	dead, err := q.Dead(t.Context(), 10)
-	if err != nil {
-		t.Fatalf("list the dead jobs: %v", err)
-	}
+	check.NoError(t, "list the dead jobs", err)
 	kinds, want := map[string]string{}, map[string]string{}
 	for _, job := range dead {
 		kinds[job.Kind] = job.Error
 		want[job.Kind] = fmt.Sprintf("job %s %d: the server said \"no\"", job.Kind, job.ID)
 		if err := q.Retry(t.Context(), job.ID); err != nil {
-			t.Errorf("retry the %s job: %v", job.Kind, err)
+			t.Errorf("retry the %s job: got error %v, want none", job.Kind, err)
 		}
 	}
 	if len(dead) != 2 || !maps.Equal(kinds, want) {
 		t.Errorf("dead jobs: got %v, want %v", kinds, want)
 	}
 
-	if err := q.Start(t.Context()); err != nil {
-		t.Fatalf("start the queue: %v", err)
-	}
+	check.NoError(t, "start the queue", q.Start(t.Context()))
 	defer q.Stop(context.Background())
 	eventually.True(t, "what waited is done and what is not due waits", func() bool {
 		now := readJobs(t, d)

@@ -23,7 +23,7 @@ func TestRestoreRefuses(t *testing.T) {
 			t.Helper()
 			err := backup.Restore(t.Context(), into, dir, nil, jobs.Step())
 			if err == nil || !strings.Contains(err.Error(), why) {
-				t.Errorf("%q and not: %v", why, err)
+				t.Errorf("got error %v, want %q", err, why)
 			}
 		}
 		refuses("already holds data (in bug_reports)", d, dir)
@@ -32,14 +32,14 @@ func TestRestoreRefuses(t *testing.T) {
 		refuses("made by a newer Atlas", dbtest.Empty(t, d.Engine), dir)
 		change(t, filepath.Join(dir, "manifest.json"), `"schema": 9`, `"schema": `)
 		if err := backup.Write(t.Context(), d, dir, nil); err == nil || !strings.Contains(err.Error(), "not empty") {
-			t.Error(err)
+			t.Errorf("a folder that is not empty: got error %v, want that it is not empty", err)
 		}
 		change(t, filepath.Join(dir, "manifest.json"), `"rows": 4`, `"rows": 5`)
 		into := dbtest.Empty(t, d.Engine)
 		refuses("the table users has 4 rows and not 5", into, dir)
 		change(t, filepath.Join(dir, "manifest.json"), `"rows": 5`, `"rows": 4`)
 		if err := backup.Restore(t.Context(), into, dir, nil, jobs.Step()); err != nil {
-			t.Error("what failed left something behind:", err)
+			t.Errorf("restoring after a failure: got error %v, want none", err)
 		}
 	}, jobs.Step())
 }
@@ -51,7 +51,7 @@ func change(t *testing.T, path, from, to string) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(text), from) {
-		t.Fatalf("no %q in %s", from, path)
+		t.Fatalf("%s: got %q, want %q in it", path, string(text), from)
 	}
 	if err := os.WriteFile(path, []byte(strings.Replace(string(text), from, to, 1)), 0o600); err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ func TestDamagedBackupIsRefused(t *testing.T) {
 		dir := written(t, d)
 		damage := func(text []byte) []byte {
 			if !bytes.Contains(text, []byte("Ana")) {
-				t.Fatal("nothing to damage")
+				t.Fatal("got nothing to damage, want Ana in the backup")
 			}
 			return bytes.ReplaceAll(text, []byte("Ana"), []byte("Anb"))
 		}
@@ -76,10 +76,10 @@ func TestDamagedBackupIsRefused(t *testing.T) {
 		into := dbtest.Empty(t, d.Engine)
 		err := backup.Restore(t.Context(), into, dir, nil, jobs.Step())
 		if err == nil || !strings.Contains(err.Error(), "the content of the table users is not what it was") {
-			t.Fatal(err)
+			t.Fatalf("got error %v, want that the content of users is not what it was", err)
 		}
 		if n, err := into.Int(t.Context(), "SELECT COUNT(*) FROM users"); err == nil && n != 0 {
-			t.Fatal("damaged rows were kept")
+			t.Fatalf("damaged rows: got %d, want none", n)
 		}
 	}, jobs.Step())
 }

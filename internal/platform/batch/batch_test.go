@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"atlas/internal/platform/batch"
+	"atlas/internal/testkit/check"
 )
 
 func TestSiblingsShareOneFetch(t *testing.T) {
@@ -26,32 +27,30 @@ func TestSiblingsShareOneFetch(t *testing.T) {
 	for key, want := range map[int]int{1: 1, 2: 4, 3: 9, -4: 0} {
 		wg.Go(func() {
 			if got, err := squares.Load(t.Context(), key); err != nil || got != want {
-				t.Errorf("%d gives %d, %v", key, got, err)
+				t.Errorf("%d: got %d and error %v, want %d and none", key, got, err, want)
 			}
 		})
 	}
 	wg.Wait()
-	if fetches != 1 {
-		t.Errorf("%d fetches", fetches)
-	}
+	check.Equal(t, "fetches", fetches, 1)
 	squares.Expect(2)
 	if _, _ = squares.Load(t.Context(), 3); fetches != 1 {
-		t.Error("a known key was fetched again")
+		t.Errorf("fetches after a known key: got %d, want 1", fetches)
 	}
 	if _, _ = squares.Load(t.Context(), 2); fetches != 2 {
-		t.Error("a key expected anew was not fetched again")
+		t.Errorf("fetches after a key expected anew: got %d, want 2", fetches)
 	}
 	squares.Hint(1, 9)
 	if _, _ = squares.Load(t.Context(), 1); fetches != 2 {
-		t.Error("a hint forgot what was known")
+		t.Errorf("fetches after a hint of what was known: got %d, want 2", fetches)
 	}
 	if got, _ := squares.Load(t.Context(), 9); got != 81 || fetches != 3 {
-		t.Error("a hint of a new key led to", got, "after", fetches)
+		t.Errorf("a hint of a new key: got %d after %d fetches, want 81 after 3", got, fetches)
 	}
 	fetches = 2
 	squares.Prime(7, 50)
 	if got, _ := squares.Load(t.Context(), 7); got != 50 || fetches != 2 {
-		t.Errorf("what was known of 7 is read as %d after %d fetches", got, fetches)
+		t.Errorf("what was known of 7: got %d after %d fetches, want 50 after 2", got, fetches)
 	}
 }
 
@@ -61,12 +60,10 @@ func TestAFailureIsToldToEverySibling(t *testing.T) {
 	l.Expect(1, 2)
 	for _, key := range []int{1, 2} {
 		if _, err := l.Load(t.Context(), key); !errors.Is(err, boom) {
-			t.Error(err)
+			t.Errorf("error of a sibling: got %v, want error %v", err, boom)
 		}
 	}
-	if fetches != 1 {
-		t.Errorf("%d fetches", fetches)
-	}
+	check.Equal(t, "fetches", fetches, 1)
 }
 
 // Two loaders whose fetches prepare each other do not wait for each other.
@@ -87,7 +84,7 @@ func TestLoadersPrepareEachOther(t *testing.T) {
 	for _, l := range []*batch.Loader[int, int]{a, b} {
 		done.Go(func() {
 			if got, err := l.Load(t.Context(), 3); got != 3 || err != nil {
-				t.Error(got, err)
+				t.Errorf("got %d and error %v, want 3 and none", got, err)
 			}
 		})
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"atlas/internal/platform/batch"
+	"atlas/internal/testkit/check"
 )
 
 // What a request needs is made when it is asked for, once, and apart for every request.
@@ -14,15 +15,13 @@ func TestRoom(t *testing.T) {
 	ones := func() *one { made++; return &one{made} }
 	others := func() *other { made++; return &other{made} }
 	ctx := batch.WithScope(t.Context())
-	if made != 0 {
-		t.Error("made before anybody asked")
-	}
+	check.Equal(t, "made before anybody asked", made, 0)
 	first := batch.In(ctx, ones)
 	if batch.In(batch.WithScope(ctx), ones) != first || batch.In(ctx, others).n != 2 || batch.In(ctx, ones) != first {
-		t.Error("made twice for one request")
+		t.Error("got it made twice for one request, want the same and another of the other kind")
 	}
 	if batch.In(batch.WithScope(t.Context()), ones) == first {
-		t.Error("two requests share")
+		t.Error("got the same for two requests, want two")
 	}
 
 	// Without a scope each call makes its own.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 func TestReadColor(t *testing.T) {
@@ -13,7 +15,7 @@ func TestReadColor(t *testing.T) {
 	} {
 		got, ok := ReadColor(text)
 		if got != want || ok != (want != "") {
-			t.Errorf("%q is %q, want %q", text, got, want)
+			t.Errorf("%s: got %q and %t, want %q", text, got, ok, want)
 		}
 	}
 }
@@ -21,7 +23,7 @@ func TestReadColor(t *testing.T) {
 // Every color of the cube, in steps, gives a scale on which all text of both schemes can be read.
 func TestEveryScaleIsReadable(t *testing.T) {
 	if bad := Sea.Unreadable(); len(bad) > 0 {
-		t.Fatal("our own scale:", bad)
+		t.Fatalf("pairs of our own scale that cannot be read: got %+v, want none", bad)
 	}
 	for r := 0; r <= 255; r += 51 {
 		for g := 0; g <= 255; g += 51 {
@@ -29,11 +31,13 @@ func TestEveryScaleIsReadable(t *testing.T) {
 				color := fmt.Sprintf("#%02x%02x%02x", r, g, b)
 				scale := ScaleOf(color)
 				for _, p := range scale.Unreadable() {
-					t.Errorf("%s: %s on %s has the contrast %.2f", color, p.Text, p.Ground, Contrast(p.Text, p.Ground))
+					t.Errorf("%s: got contrast %v of %q on %q, want one that can be read", color,
+						Contrast(p.Text, p.Ground), p.Text, p.Ground)
 				}
 				for i := 1; i < len(scale); i++ {
 					if luminance(scale[i]) > luminance(scale[i-1])+0.001 {
-						t.Errorf("%s: step %d (%s) is lighter than step %d (%s)", color, i, scale[i], i-1, scale[i-1])
+						t.Errorf("%s: got step %d (%q) lighter than step %d (%q), want it darker", color, i, scale[i],
+							i-1, scale[i-1])
 					}
 				}
 			}
@@ -42,19 +46,15 @@ func TestEveryScaleIsReadable(t *testing.T) {
 }
 
 func TestColorStaysWhereItCanBeRead(t *testing.T) {
-	if got := ScaleOf("#7c1fa0")[lightFill]; got != "#7c1fa0" {
-		t.Error("a dark purple became", got)
-	}
-	if Advice("#7c1fa0") != "" {
-		t.Error("there is advice about a color that is fine:", Advice("#7c1fa0"))
-	}
+	check.Equal(t, "a dark purple", ScaleOf("#7c1fa0")[lightFill], "#7c1fa0")
+	check.Equal(t, "advice about a color that is fine", Advice("#7c1fa0"), "")
 	if ScaleOf("#096a65") != Sea || ScaleOf("") != Sea {
-		t.Error("our own color makes another scale")
+		t.Error("got another scale by our own color, want the same")
 	}
 
 	advice := Advice("#fec13c")
 	fill := ScaleOf("#fec13c")[lightFill]
 	if fill == "#fec13c" || !strings.Contains(advice, "#fec13c is too light") || !strings.Contains(advice, fill) {
-		t.Errorf("yellow became %s with %q", fill, advice)
+		t.Errorf("yellow: got %q with %q, want a darker one that is named", fill, advice)
 	}
 }

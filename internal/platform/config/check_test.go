@@ -3,6 +3,8 @@ package config
 import (
 	"strings"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 const goodSecret = "correct-horse-battery-staple-0123456789"
@@ -37,9 +39,11 @@ func TestSafeSettings(t *testing.T) {
 			s.SMTPHost, s.SMTPUser, s.SMTPPassword, s.MailFrom = "mail.example", "u", "p", "hello@example.com"
 		},
 	} {
-		if err := local(change).Check(); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if err := local(change).Check(); err != nil {
+				t.Errorf("got error %v, want none", err)
+			}
+		})
 	}
 }
 
@@ -100,19 +104,19 @@ func TestUnsafeSettings(t *testing.T) {
 		"location key in the clear":    {func(s *Server) { s.LocationURL, s.LocationKey = "http://places.example/v1", "k" }, "in the clear"},
 		"no place for data":            {func(s *Server) { s.Data = "" }, "--data"},
 	} {
-		err := local(c.change).Check()
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want a sentence with %q", name, err, c.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			err := local(c.change).Check()
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got error %v, want a sentence with %q", err, c.want)
+			}
+		})
 	}
 }
 
 func TestPublic(t *testing.T) {
 	s := local(func(s *Server) { s.BaseURL = "https://atlas.example/" })
 	if s.Public() != "https://atlas.example" || !s.HTTPS() {
-		t.Errorf("public address is %s", s.Public())
+		t.Errorf("public address: got %q, HTTPS %t, want https://atlas.example and true", s.Public(), s.HTTPS())
 	}
-	if got := local(func(*Server) {}).Public(); got != "http://localhost:8080" {
-		t.Errorf("public address without a base is %s", got)
-	}
+	check.Equal(t, "public address without a base", local(func(*Server) {}).Public(), "http://localhost:8080")
 }

@@ -24,7 +24,7 @@ func TestAnalyzeCountsAndKeepsNoValues(t *testing.T) {
 		for table, want := range map[string]bool{"sqlite_stat1": true, "sqlite_stat4": false} {
 			n, err := d.Int(t.Context(), "SELECT COUNT(*) FROM "+table+" WHERE tbl = 'boats'")
 			if err != nil || (n > 0) != want {
-				t.Errorf("%s has %d rows of boats, %v", table, n, err)
+				t.Errorf("%s: got %d rows of boats and error %v, want some %t", table, n, err, want)
 			}
 		}
 	})

@@ -29,22 +29,22 @@ func TestChain(t *testing.T) {
 				return d.Int(ctx, "SELECT 1000 * (SELECT COUNT(*) FROM oars) + (SELECT SUM(weight) FROM boats)")
 			})
 			if err != nil || got != want {
-				t.Errorf("%s: %d, %v, wanted %d", why, got, err, want)
+				t.Errorf("%s: got %d and error %v, want %d and none", why, got, err, want)
 			}
 		}
 		expect("at first", 100)
 		row, err := d.Chain(ctx, oar, heavy.ID, 1)
 		if err != nil || len(row) != 2 || row[0] != int64(heavy.ID) || row[1] == 0 {
-			t.Error(row, err)
+			t.Errorf("got row %v and error %v, want %d and its key", row, err, heavy.ID)
 		}
 		expect("after a chain", 1060)
 		if _, err := d.Chain(ctx, oar, light.ID, 1); !errors.Is(err, db.ErrNone) {
-			t.Error("where the first statement writes nothing:", err)
+			t.Errorf("where the first statement writes nothing: got error %v, want %v", err, db.ErrNone)
 		}
 		expect("after none", 1060)
 		var broken *db.Violation
 		if _, err := d.Chain(ctx, oar, light.ID, 0); !errors.As(err, &broken) || broken.Kind != "check" {
-			t.Error("where what follows fails:", err)
+			t.Errorf("where what follows fails: got error %v, want a broken check", err)
 		}
 		expect("after one that failed", 1060)
 		undo := errors.New("undo")
@@ -55,12 +55,13 @@ func TestChain(t *testing.T) {
 			return undo
 		})
 		if !errors.Is(err, undo) {
-			t.Error(err)
+			t.Errorf("undone: got error %v, want %v", err, undo)
 		}
 		expect("after a transaction that was undone", 1060)
 		counted, n := db.WithStatementCount(ctx)
 		if _, err := d.Chain(counted, oar, heavy.ID, 1); err != nil || d.Engine == db.Postgres && n.Load() != 1 || n.Load() > 3 {
-			t.Error("statements:", n.Load(), err)
+			t.Errorf("got %d statements and error %v, want 1 on PostgreSQL, at most 3 elsewhere, and none", n.Load(),
+				err)
 		}
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 type boat struct {
@@ -61,14 +62,14 @@ func TestTableRoundTrip(t *testing.T) {
 		sunk := time.Date(2026, 11, 26, 15, 59, 59, 999e6, time.UTC)
 		in := &boat{Name: "Bangka", Note: &note, Fast: true, Crew: []string{"Ñ", "x"}, Built: time.Date(9999, 12, 31, 15, 59, 59, 0, time.UTC), Sunk: &sunk, Weight: 7}
 		if err := boats.Insert(ctx, d, in); err != nil || in.ID == 0 {
-			t.Fatal(err, in.ID)
+			t.Fatalf("got ID %d and error %v, want a key and none", in.ID, err)
 		}
 		out, err := boats.Get(ctx, d, in.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if out.Name != in.Name || *out.Note != note || !out.Fast || len(out.Crew) != 2 || !out.Built.Equal(in.Built) || !out.Sunk.Equal(sunk) || out.Weight != 7 {
-			t.Fatalf("%+v", out)
+			t.Fatalf("got %+v, want %+v as written", out, in)
 		}
 		out.Note, out.Sunk, out.Fast = nil, nil, false
 		if err := boats.Update(ctx, d, out, "note", "sunk", "fast"); err != nil {
@@ -76,13 +77,13 @@ func TestTableRoundTrip(t *testing.T) {
 		}
 		again, _ := boats.Get(ctx, d, in.ID)
 		if again.Note != nil || again.Sunk != nil || again.Fast || again.Weight != 7 {
-			t.Fatalf("%+v", again)
+			t.Fatalf("got %+v, want the columns without a value again", again)
 		}
 		if err := boats.Update(ctx, d, &boat{ID: 99}, "name"); !errors.Is(err, db.ErrNone) {
-			t.Fatal(err)
+			t.Fatalf("updating what is not there: got error %v, want %v", err, db.ErrNone)
 		}
 		if _, err := boats.Get(ctx, d, 99); !errors.Is(err, db.ErrNone) {
-			t.Fatal(err)
+			t.Fatalf("reading what is not there: got error %v, want %v", err, db.ErrNone)
 		}
 	})
 }
@@ -93,15 +94,15 @@ func TestViolationsAreNamedAlike(t *testing.T) {
 		ctx := t.Context()
 		b := launch(t, ctx, d, "A")
 		if err := boats.Insert(ctx, d, &boat{Name: "A", Crew: nil}); !db.Unique(err, "boats.name") {
-			t.Fatal(err)
+			t.Fatalf("a second A: got error %v, want one of boats.name", err)
 		}
 		if _, err := d.Exec(ctx, "INSERT INTO oars (boat_id) VALUES (?)", 99); !db.ForeignKey(err) {
-			t.Fatal(err)
+			t.Fatalf("an oar of no boat: got error %v, want a broken foreign key", err)
 		}
 		b.Weight = -1
 		var v *db.Violation
 		if err := boats.Update(ctx, d, b, "weight"); !errors.As(err, &v) || v.Kind != "check" || v.Constraint != "boats_weight" {
-			t.Fatal(err)
+			t.Fatalf("a wrong weight: got error %v, want a broken check of boats_weight", err)
 		}
 	})
 }
@@ -118,13 +119,13 @@ func TestTransactionTravelsJoinsAndRollsBack(t *testing.T) {
 			return d.Tx(ctx, func(ctx context.Context) error {
 				launch(t, ctx, d, "B")
 				if n, _ := d.Int(ctx, "SELECT COUNT(*) FROM boats"); n != 2 {
-					t.Errorf("inside: %d", n)
+					t.Errorf("boats inside: got %d, want 2", n)
 				}
 				return boom
 			})
 		})
 		if !errors.Is(err, boom) || told != 0 {
-			t.Fatal(err, told)
+			t.Fatalf("got error %v and %d told, want %v and 0", err, told, boom)
 		}
 		for range 3 { // the second and third run use statements prepared after the first
 			name := fmt.Sprint("C", told)
@@ -137,7 +138,7 @@ func TestTransactionTravelsJoinsAndRollsBack(t *testing.T) {
 			}
 		}
 		if n, _ := d.Int(ctx, "SELECT COUNT(*) FROM boats"); n != 3 || told != 3 {
-			t.Fatal(n, told)
+			t.Fatalf("got %d boats and %d told, want 3 of both", n, told)
 		}
 	})
 }
@@ -165,7 +166,7 @@ func TestParallelWritersLoseNothing(t *testing.T) {
 		}
 		wg.Wait()
 		if got, _ := boats.Get(t.Context(), d, b.ID); got.Weight != 80 {
-			t.Fatal(got.Weight)
+			t.Fatalf("weight: got %d, want 80", got.Weight)
 		}
 	})
 }
@@ -183,18 +184,16 @@ func TestListFiltersSortsAndPages(t *testing.T) {
 		counted, statements := db.WithStatementCount(ctx)
 		rows, total, err := boats.List(counted, d, page.Of(&page.ListInput{Page: &two, Sort: &name, Desc: &desc}), where, sorts)
 		if err != nil || total != 25 || len(rows) != 10 || rows[0].Name != "boat 14%" {
-			t.Fatal(err, total, len(rows))
+			t.Fatalf("got %d of %d and error %v, want 10 of 25 from boat 14%%", len(rows), total, err)
 		}
-		if n := statements.Load(); n != 2 {
-			t.Errorf("%d statements", n)
-		}
+		check.Equal(t, "statements", statements.Load(), 2)
 		rows, _, err = boats.List(ctx, d, page.Of(&page.ListInput{Sort: &evil}), where, sorts)
 		if err != nil || rows[0].Name != "boat 00%" {
-			t.Fatal(err)
+			t.Fatalf("got %+v and error %v, want boat 00%% first", rows, err)
 		}
 		some, err := boats.ByIDs(ctx, d, []int{1, 2, 99})
 		if err != nil || len(some) != 2 {
-			t.Fatal(err, len(some))
+			t.Fatalf("got %d boats and error %v, want 2 and none", len(some), err)
 		}
 	})
 }
@@ -211,7 +210,7 @@ func TestMigrateIsSafeToRepeatAndToRace(t *testing.T) {
 		}
 		wg.Wait()
 		if pending, err := d.Pending(t.Context()); err != nil || pending {
-			t.Fatal(pending, err)
+			t.Fatalf("pending migrations: got %t and error %v, want none", pending, err)
 		}
 	})
 }

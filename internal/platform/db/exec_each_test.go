@@ -3,7 +3,6 @@ package db_test
 import (
 	"context"
 	"errors"
-	"slices"
 	"testing"
 	"time"
 
@@ -36,25 +35,22 @@ func TestEach(t *testing.T) {
 			launch(t, ctx, d, "Paraw")
 			launch(t, ctx, d, "Vinta")
 			found, err := names(ctx, "")
-			if !slices.Equal(found, []string{"Bangka", "Paraw"}) {
-				t.Error(found)
-			}
+			check.Equal(t, "found", found, []string{"Bangka", "Paraw"})
 			return err
 		}); err != nil {
 			t.Error(err)
 		}
 		if found, err := names(ctx, "Bangka"); !errors.Is(err, errStop) || len(found) != 1 {
-			t.Error(found, err)
+			t.Errorf("got %q and error %v, want one and %v", found, err, errStop)
 		}
 		if _, err := names(gone(ctx), ""); !errors.Is(err, context.Canceled) {
-			t.Error("somebody who went away is answered:", err)
+			t.Errorf("somebody who went away: got error %v, want %v", err, context.Canceled)
 		}
 		var name string
-		if err := d.Row(ctx, "SELECT name FROM boats WHERE name = ?", []any{"Caracoa"}, &name); !errors.Is(err, db.ErrNone) {
-			t.Error(err)
-		}
+		check.ErrorIs(t, "a row that is not there",
+			d.Row(ctx, "SELECT name FROM boats WHERE name = ?", []any{"Caracoa"}, &name), db.ErrNone)
 		if err := d.Each(ctx, "SELECT nothing FROM nowhere", nil, nil); err == nil {
-			t.Error("a mistake is not told")
+			t.Error("got no error for a mistake, want one")
 		}
 	})
 }
@@ -82,7 +78,7 @@ func TestSlowStatementsEndWithTheirContext(t *testing.T) {
 		defer cancel()
 
 		if got, err := d.Int(ctx, counting, int64(1)<<50); !errors.Is(err, context.DeadlineExceeded) {
-			t.Error("counted to", got, "and ended with", err, "but not with its context")
+			t.Errorf("got %d and error %v, want %v", got, err, context.DeadlineExceeded)
 		}
 	})
 }

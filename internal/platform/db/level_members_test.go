@@ -131,7 +131,7 @@ func TestUpgradeGivesLevelMembersAGrant(t *testing.T) {
 			`INSERT INTO grants (user_id, product_id, source, from_at, to_at, reason, given_at) VALUES (1, 3, 'subscription', 1, 2, 'Why', 1)`,
 		} {
 			if _, err := d.Exec(t.Context(), bad); err == nil {
-				t.Error("this was taken:", bad)
+				t.Errorf("got %q taken, want it refused", bad)
 			}
 		}
 		run(t, d, `INSERT INTO grants (user_id, product_id, source, from_at, to_at, reason, given_at) VALUES (1, 3, 'staff', 1, 2, 'Why', 1)`)

@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/jobs"
+	"atlas/internal/testkit/check"
 )
 
 // holds tells in which files of a SQLite database a text is.
@@ -22,7 +23,7 @@ func holds(t *testing.T, d *db.DB, text string) []string {
 	for _, end := range []string{"", "-wal"} {
 		content, err := os.ReadFile(d.Path() + end)
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
-			t.Fatalf("read the database: %v", err)
+			t.Fatalf("read the database: got error %v, want none or that it is not there", err)
 		}
 		if bytes.Contains(content, []byte(text)) {
 			found = append(found, db.FileName+end)
@@ -38,18 +39,14 @@ func TestDeletedRowsLeaveTheFilesOfTheDatabase(t *testing.T) {
 		run(t, d, "INSERT INTO bug_reports (message, status, created_at) VALUES (?, 'open', 1)", fmt.Sprint("canary-7719 of row ", i))
 	}
 	run(t, d, "INSERT INTO bug_reports (message, status, created_at) VALUES (?, 'open', 2)", long)
-	if err := d.Scrub(t.Context()); err != nil {
-		t.Fatalf("write everything into the file: %v", err)
-	}
+	check.NoError(t, "write everything into the file", d.Scrub(t.Context()))
 	if got := holds(t, d, "canary-7719"); len(got) != 1 {
 		t.Fatalf("before: got %v, want the file alone", got)
 	}
 
 	run(t, d, "UPDATE bug_reports SET message = 'x' WHERE id % 3 = 0")
 	run(t, d, "DELETE FROM bug_reports WHERE id % 3 <> 0")
-	if err := d.Scrub(t.Context()); err != nil {
-		t.Fatalf("scrub: %v", err)
-	}
+	check.NoError(t, "scrub", d.Scrub(t.Context()))
 	if got := holds(t, d, "canary-7719"); len(got) != 0 {
 		t.Errorf("after: got %v, want nowhere", got)
 	}
@@ -60,7 +57,7 @@ func TestScrubWaitsForReaders(t *testing.T) {
 	run(t, d, "INSERT INTO bug_reports (message, status, created_at) VALUES ('a', 'open', 1)")
 	rows, err := d.Query(t.Context(), "SELECT id FROM bug_reports UNION ALL SELECT 1 UNION ALL SELECT 2")
 	if err != nil || !rows.Next() {
-		t.Fatalf("read: %v", err)
+		t.Fatalf("reading: got error %v, want a row", err)
 	}
 	run(t, d, "DELETE FROM bug_reports")
 
@@ -69,9 +66,7 @@ func TestScrubWaitsForReaders(t *testing.T) {
 	if err := d.Scrub(ctx); !errors.Is(err, db.ErrBusy) {
 		t.Errorf("while somebody reads: got %v, want %v", err, db.ErrBusy)
 	}
-	if err := rows.Close(); err != nil {
-		t.Fatalf("end reading: %v", err)
-	}
+	check.NoError(t, "end reading", rows.Close())
 	if err := d.Scrub(ctx); err != nil {
 		t.Errorf("afterwards: got %v, want nil", err)
 	}

@@ -30,7 +30,8 @@ func TestTableCache(t *testing.T) {
 			t.Helper()
 			got, err := cache.Get(ctx, now, "all", count)
 			if err != nil || got != want || reads != wantReads {
-				t.Errorf("%s: %d after %d reads, %v; wanted %d after %d", why, got, reads, err, want, wantReads)
+				t.Errorf("%s: got %d after %d reads and error %v, want %d after %d and none", why, got, reads, err,
+					want, wantReads)
 			}
 		}
 		run := func(ctx context.Context, query string, args ...any) {
@@ -56,7 +57,7 @@ func TestTableCache(t *testing.T) {
 		err := d.Tx(ctx, func(inner context.Context) error {
 			run(inner, "DELETE FROM oars")
 			if got, err := cache.Get(inner, now, "all", count); err != nil || got != 2 {
-				t.Error("the transaction itself sees", got, err)
+				t.Errorf("inside the transaction: got %d and error %v, want 2 and none", got, err)
 			}
 			if d.Engine == db.Postgres {
 				expect("others meanwhile", 3, 7)
@@ -70,14 +71,14 @@ func TestTableCache(t *testing.T) {
 		reads = 8
 		broken := errors.New("broken")
 		if err := d.Tx(ctx, func(inner context.Context) error { run(inner, "DELETE FROM boats"); return broken }); !errors.Is(err, broken) {
-			t.Fatal(err)
+			t.Fatalf("undone: got error %v, want %v", err, broken)
 		}
 		expect("after a transaction that came to nothing", 2, 8)
 		if _, err := cache.Get(ctx, now, "wrong", func(context.Context) (int, error) { return 0, broken }); !errors.Is(err, broken) {
-			t.Error(err)
+			t.Errorf("a failing read: got error %v, want %v", err, broken)
 		}
 		if got, err := cache.Get(ctx, now, "wrong", func(context.Context) (int, error) { return 5, nil }); got != 5 || err != nil {
-			t.Error("a failure is cached:", got, err)
+			t.Errorf("after a failure: got %d and error %v, want 5 and none", got, err)
 		}
 	})
 }
@@ -94,7 +95,7 @@ func TestTableCacheDropsReadsOvertakenByAWrite(t *testing.T) {
 			launch(t, ctx, d, "Bangka")
 			return n, err
 		}); n != 0 || err != nil {
-			t.Error(n, err)
+			t.Errorf("a read overtaken by a write: got %d and error %v, want 0 and none", n, err)
 		}
 		if n, err := cache.Get(ctx, now, "all", count); n != 1 || err != nil {
 			t.Errorf("got %d, %v, want 1", n, err)
@@ -195,7 +196,8 @@ func TestTableCacheReadsMissingKeys(t *testing.T) {
 			t.Helper()
 			got, err := cache.GetMany(ctx, now, keys, read)
 			if err != nil || !maps.Equal(got, want) || !slices.EqualFunc(asked, reads, slices.Equal[[]int]) {
-				t.Errorf("%s: %v after %v, %v", why, got, asked, err)
+				t.Errorf("%s: got %v after %+v and error %v, want %v after %+v and none", why, got, asked, err, want,
+					reads)
 			}
 			asked = nil
 		}
@@ -212,7 +214,7 @@ func TestTableCacheReadsMissingKeys(t *testing.T) {
 		}
 		failing := errors.New("no")
 		if _, err := cache.GetMany(ctx, now, []int{5}, func(context.Context, []int) (map[int]string, error) { return nil, failing }); !errors.Is(err, failing) {
-			t.Error(err)
+			t.Errorf("a failing read: got error %v, want %v", err, failing)
 		}
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"atlas/internal/platform/picture"
+	"atlas/internal/testkit/check"
 )
 
 func spooled(t *testing.T, content []byte) *os.File {
@@ -72,20 +73,19 @@ func TestContentsAreWhatTheySay(t *testing.T) {
 		{".png", []byte("\xff\xd8\xff"), false}, {".jpg", []byte("GIF89a<script>"), false}, {".rar", []byte("Rar!\x1a\x07\x00"), true}, {".doc", []byte(oldOffice), true},
 	} {
 		if got, err := isWhatItSays(spooled(t, c.content), c.end); err != nil || got != c.want {
-			t.Errorf("%s with %.20q is %t, %v", c.end, c.content, got, err)
+			t.Errorf("%s with %s: got %t and error %v, want %t and none", c.end, c.content[:min(20, len(c.content))],
+				got, err, c.want)
 		}
 	}
 	for name, kind := range map[string]string{"A.JPG": Image, "b.MoV": VideoFile, "c.mp3": Audio, "d.exe": "", "e.html": "", "f": "", "g.tar.gz": ""} {
-		if got := KindOf(name); got != kind {
-			t.Errorf("%s is %q", name, got)
-		}
+		check.Equal(t, "kind of "+name, KindOf(name), kind)
 	}
 }
 
 func TestLengthOfVideos(t *testing.T) {
 	whole := clip(432)
 	if got := lengthOf(bytes.NewReader(whole), int64(len(whole))); got == nil || *got != 432 {
-		t.Error(got)
+		t.Errorf("length: got %+v, want 432", got)
 	}
 	for cut := range len(whole) { // whatever is missing, it ends well
 		part := whole[:cut]
@@ -112,20 +112,21 @@ func TestImagesAreDrawnAnew(t *testing.T) {
 	hidden := append(raw.Bytes(), []byte("<script>alert(1)</script>")...)
 	got, err := redraw(t.Context(), picture.NewWorker(), "", picture.StaffPixels, bytes.NewReader(hidden), nil)
 	if err != nil || got.end != ".jpg" || got.width != imageSide || bytes.Contains(got.content, []byte("script")) {
-		t.Fatal(err, got.end, got.width)
+		t.Fatalf("got %q, %d wide, and error %v, want .jpg, %d wide, without a script", got.end, got.width, err,
+			imageSide)
 	}
 	if thumb, err := jpeg.DecodeConfig(bytes.NewReader(got.thumb)); err != nil || thumb.Width != thumbSide {
-		t.Error(thumb.Width, err)
+		t.Errorf("thumb: got %d wide and error %v, want %d and none", thumb.Width, err, thumbSide)
 	}
 	raw.Reset()
 	if err := png.Encode(&raw, image.NewNRGBA(image.Rect(0, 0, 10, 10))); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := redraw(t.Context(), picture.NewWorker(), "", picture.StaffPixels, bytes.NewReader(raw.Bytes()), nil); err != nil || got.end != ".png" {
-		t.Error("what is transparent stays so", err)
+		t.Errorf("what is transparent: got %+v and error %v, want .png and none", got, err)
 	}
 	if _, err := redraw(t.Context(), picture.NewWorker(), "", picture.StaffPixels, strings.NewReader("\xff\xd8\xff not a picture"), nil); err == nil {
-		t.Error("half a picture was taken")
+		t.Error("got half a picture taken, want an error")
 	}
 }
 
@@ -134,8 +135,6 @@ func TestNamesOfPicturesFollowTheirContent(t *testing.T) {
 	for _, c := range []struct{ title, end, want string }{
 		{"sea.png", ".jpg", "sea.jpg"}, {"Sea.JPEG", ".jpg", "Sea.JPEG"}, {"logo.PNG", ".png", "logo.PNG"}, {"a.b.webp", ".jpg", "a.b.jpg"}, {"wave.bmp", ".png", "wave.png"},
 	} {
-		if got := titled(c.title, c.end); got != c.want {
-			t.Errorf("%s became %s, want %s", c.title, got, c.want)
-		}
+		check.Equal(t, "name of "+c.title, titled(c.title, c.end), c.want)
 	}
 }

@@ -26,7 +26,7 @@ func bucket(t *testing.T) *Bucket {
 		t.Fatal(err)
 	}
 	if _, err := OpenBucket(t.Context(), S3{Endpoint: strings.TrimPrefix(server.URL, "http://"), Bucket: "nowhere", Region: "us-east-1", Key: "key", Secret: "secret", Plain: true}); err == nil {
-		t.Error("a bucket that is not there was opened")
+		t.Error("got a bucket opened that is not there, want an error")
 	}
 	return b
 }
@@ -67,13 +67,13 @@ func TestStores(t *testing.T) {
 				t.Fatal(err)
 			}
 			if tail, err := io.ReadAll(f); err != nil || string(tail) != "56789" {
-				t.Errorf("%q, %v", tail, err)
+				t.Errorf("the tail: got %q and error %v, want 56789 and none", string(tail), err)
 			}
 			if _, err := s.Open(t.Context(), "nothing.txt"); !errors.Is(err, ErrMissing) {
-				t.Error(err)
+				t.Errorf("a file that is not there: got error %v, want %v", err, ErrMissing)
 			}
 			if got := names(t, s); len(got) != 1 || got[0] != "abc.txt" {
-				t.Error(got)
+				t.Errorf("names: got %q, want abc.txt alone", got)
 			}
 			folder, other := t.TempDir(), dir(t)
 			if err := Export(t.Context(), s, folder); err != nil {
@@ -85,7 +85,7 @@ func TestStores(t *testing.T) {
 			if back, err := other.Open(t.Context(), "abc.txt"); err != nil {
 				t.Error(err)
 			} else if content, err := io.ReadAll(back); err != nil || !bytes.Equal(content, []byte(text)) {
-				t.Error("the backup is not the same", err)
+				t.Errorf("the backup: got %q and error %v, want %q and none", string(content), err, text)
 			}
 			for range 2 {
 				if err := s.Delete(t.Context(), "abc.txt"); err != nil {
@@ -93,11 +93,11 @@ func TestStores(t *testing.T) {
 				}
 			}
 			if got := names(t, s); len(got) != 0 {
-				t.Error(got)
+				t.Errorf("names: got %q, want none", got)
 			}
 		})
 	}
 	if err := dir(t).Put(t.Context(), "../out.txt", strings.NewReader("x"), 1, ""); err == nil {
-		t.Error("a name leads out of the directory")
+		t.Error("got a name that leads out of the directory, want an error")
 	}
 }

@@ -35,24 +35,26 @@ func withChunk(raw []byte, kind, content string) []byte {
 // A WebP is kept without what it doesn't need to be shown.
 func TestAWebPLosesWhatItCarries(t *testing.T) {
 	for name, width := range map[string]int{"600": 600, "clear": 600, "480": 480} {
-		raw := withChunk(drawnWebP(t, name), "EXIF", "14.5995 N, 120.9842 E.")
-		raw = withChunk(raw, "XMP ", "<x:xmpmeta>Juana</x:xmpmeta>")
-		clean, err := cleanWebP(raw)
-		if err != nil {
-			t.Fatalf("%s: got %v, want a picture", name, err)
-		}
-		for _, private := range []string{"EXIF", "120.9842", "XMP", "Juana", "ICCP"} {
-			if bytes.Contains(clean, []byte(private)) {
-				t.Errorf("%s: got %s in what is kept, want none", name, private)
+		t.Run(name, func(t *testing.T) {
+			raw := withChunk(drawnWebP(t, name), "EXIF", "14.5995 N, 120.9842 E.")
+			raw = withChunk(raw, "XMP ", "<x:xmpmeta>Juana</x:xmpmeta>")
+			clean, err := cleanWebP(raw)
+			if err != nil {
+				t.Fatalf("got %v, want a picture", err)
 			}
-		}
-		decoded, err := picture.Decode(t.Context(), clean, imageSide*imageSide, picture.WebP)
-		if err != nil || decoded.Bounds().Dx() != width {
-			t.Errorf("%s: got %v, %v, want a picture %d wide", name, decoded, err, width)
-		}
-		if _, _, _, alpha := decoded.At(width-1, 0).RGBA(); (alpha == 0) != (name == "clear") {
-			t.Errorf("%s: got alpha %d at the right", name, alpha)
-		}
+			for _, private := range []string{"EXIF", "120.9842", "XMP", "Juana", "ICCP"} {
+				if bytes.Contains(clean, []byte(private)) {
+					t.Errorf("got %s in what is kept, want none", private)
+				}
+			}
+			decoded, err := picture.Decode(t.Context(), clean, imageSide*imageSide, picture.WebP)
+			if err != nil || decoded.Bounds().Dx() != width {
+				t.Errorf("got %v, %v, want a picture %d wide", decoded, err, width)
+			}
+			if _, _, _, alpha := decoded.At(width-1, 0).RGBA(); (alpha == 0) != (name == "clear") {
+				t.Errorf("got alpha %d at the right, want it clear %t", alpha, name == "clear")
+			}
+		})
 	}
 }
 
@@ -66,9 +68,11 @@ func TestWebPsAreLookedAt(t *testing.T) {
 	for name, sent := range map[string][][]byte{
 		"one is missing": {full}, "in another order": {full, small}, "one too many": {small, full, full}, "twice the same": {small, small},
 	} {
-		if got, err := checkWebPs(t.Context(), sent, 600, 400); err != nil || got != nil {
-			t.Errorf("%s: got %d, %v, want none and no error", name, len(got), err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got, err := checkWebPs(t.Context(), sent, 600, 400); err != nil || got != nil {
+				t.Errorf("got %d, %v, want none and no error", len(got), err)
+			}
+		})
 	}
 	if got, err := checkWebPs(t.Context(), [][]byte{small, full}, 600, 300); err != nil || got != nil {
 		t.Errorf("of another height: got %d, %v, want none", len(got), err)
@@ -83,10 +87,12 @@ func TestWebPsAreLookedAt(t *testing.T) {
 		"a chunk that never ends": withLength(full, 12, 1<<31), "something that moves": withChunk(full, "ANMF", "0123456789abcdef"),
 		"too many bytes": append(bytes.Clone(full), make([]byte, WebPMax)...), "a size it doesn't have": large,
 	} {
-		_, err := checkWebPs(t.Context(), [][]byte{small, none}, 600, 400)
-		if !errors.Is(err, picture.ErrFormat) && !errors.Is(err, picture.ErrPixels) {
-			t.Errorf("%s: got %v, want a refusal", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			_, err := checkWebPs(t.Context(), [][]byte{small, none}, 600, 400)
+			if !errors.Is(err, picture.ErrFormat) && !errors.Is(err, picture.ErrPixels) {
+				t.Errorf("got %v, want a refusal", err)
+			}
+		})
 	}
 }
 

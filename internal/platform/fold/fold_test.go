@@ -1,6 +1,10 @@
 package fold
 
-import "testing"
+import (
+	"testing"
+
+	"atlas/internal/testkit/check"
+)
 
 func TestPlain(t *testing.T) {
 	for text, want := range map[string]string{
@@ -14,9 +18,7 @@ func TestPlain(t *testing.T) {
 		"":                   "",
 		string([]byte{0xff}): "",
 	} {
-		if got := Plain(text); got != want {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
-		}
+		check.Equal(t, "plain "+text, Plain(text), want)
 	}
 }
 
@@ -29,8 +31,6 @@ func TestWords(t *testing.T) {
 		"हिंदी 日本":                    "हिदी 日本",
 		"a\x00b'; DROP TABLE users--": "a b drop table users",
 	} {
-		if got := Words(text); got != want {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
-		}
+		check.Equal(t, "words of "+text, Words(text), want)
 	}
 }

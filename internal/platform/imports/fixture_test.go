@@ -274,7 +274,7 @@ func (f *fixture) read(id int) *Import {
 		f.t.Fatal(err)
 	}
 	if i.Rows != i.Created+i.Updated+i.Unchanged+i.Rejected {
-		f.t.Fatalf("rows do not add up: %+v", i)
+		f.t.Fatalf("rows: got %+v, want the four kinds to add up", i)
 	}
 	return i
 }
@@ -283,7 +283,7 @@ func (f *fixture) counts(i *Import, want string) {
 	f.t.Helper()
 	got := fmt.Sprintf("%s: %d rows, %d created, %d updated, %d unchanged, %d rejected", i.Status, i.Rows, i.Created, i.Updated, i.Unchanged, i.Rejected)
 	if got != want {
-		f.t.Errorf("%s, want %s (problems %v)", got, want, i.Problems)
+		f.t.Errorf("rows: got %q, want %q; problems %+v", got, want, i.Problems)
 	}
 }
 

@@ -17,17 +17,18 @@ func TestOffers(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(offers) != 2 || offers[0].Name != Groups || offers[1].Name != Courses {
-			t.Fatalf("offered %+v, want groups before courses and no members", offers)
+			t.Fatalf("offers: got %+v, want groups before courses and no members", offers)
 		}
 		groups := offers[0]
 		if !groups.MayImport || offers[1].MayImport {
-			t.Error("groups may be imported with group_create, courses not without course_create")
+			t.Errorf("got %t for groups and %t for courses, want true by group_create and false", groups.MayImport,
+				offers[1].MayImport)
 		}
 		if len(groups.Sheets) != 2 || groups.Sheets[0].Name != "Subgroups" || groups.Sheets[0].Columns[2] != "Group ID" {
-			t.Errorf("sheets are %+v", groups.Sheets)
+			t.Errorf("sheets: got %+v, want Subgroups with its Group ID and another", groups.Sheets)
 		}
 		if _, err := f.Offers(actor.With(t.Context(), actor.Actor{UserID: 1, Rights: &actor.Rights{}})); !errs.Is(err, errs.Forbidden) {
-			t.Errorf("without the uploads page: %v", err)
+			t.Errorf("offers without the uploads page: got error %v, want one with code %s", err, errs.Forbidden)
 		}
 	})
 }

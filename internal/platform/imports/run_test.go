@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/sheet"
+	"atlas/internal/testkit/check"
 )
 
 func TestCheckChangesNothingAndNamesEveryProblem(t *testing.T) {
@@ -26,10 +27,10 @@ func TestCheckChangesNothingAndNamesEveryProblem(t *testing.T) {
 			{Sheet: "Groups", Row: 5, Column: "Name", Message: "is too long", Value: strings.Repeat("x", 30)},
 		}
 		if !reflect.DeepEqual(i.Problems, want) || !reflect.DeepEqual(f.read(i.ID).Problems, want) {
-			t.Errorf("problems %v", i.Problems)
+			t.Errorf("problems: got %+v, want %+v", i.Problems, want)
 		}
 		if f.clubs() != "old=Old" || f.changes != 0 {
-			t.Error("a check changed something")
+			t.Errorf("got clubs %q and %d changes by a check, want old=Old and 0", f.clubs(), f.changes)
 		}
 		_, err := f.Start(f.ctx(), i.ID, AllOrNothing)
 		f.refused(err, errs.Conflict, "Fix the problems first (3 in all), or import row by row.")
@@ -55,7 +56,8 @@ func TestAllOrNothing(t *testing.T) {
 		i = f.runNow(i, AllOrNothing)
 		f.counts(i, "done: 3 rows, 1 created, 1 updated, 1 unchanged, 0 rejected")
 		if f.clubs() != "a=Ana b=Benjamin c=Cora" || i.HasResult() || i.UndoUntil() == nil {
-			t.Errorf("clubs %s", f.clubs())
+			t.Errorf("got clubs %q, result %t and undo until %v, want three, none and a time", f.clubs(),
+				i.HasResult(), i.UndoUntil())
 		}
 	})
 }
@@ -67,15 +69,13 @@ func TestAllOrNothingWritesNothingWhenARowTurnsBad(t *testing.T) {
 		f.insertNow("b=Faster")
 		i = f.runNow(i, AllOrNothing)
 		f.counts(i, "failed: 3 rows, 0 created, 0 updated, 0 unchanged, 3 rejected")
-		if f.clubs() != "b=Faster" {
-			t.Errorf("clubs %s", f.clubs())
-		}
+		check.Equal(t, "clubs", f.clubs(), "b=Faster")
 		rows := f.resultRows(i)
 		if !reflect.DeepEqual(rows, []string{"a|Ana|", "b|Ben|Group ID: exists already", "c|Cora|"}) {
-			t.Errorf("given back %q", rows)
+			t.Errorf("rows given back: got %q, want three, the second with its problem", rows)
 		}
 		if i.UndoUntil() != nil || *i.Failure == "" {
-			t.Error("nothing was done, so nothing can be undone, and it says why")
+			t.Errorf("got undo until %v and failure %+v, want none and why", i.UndoUntil(), i.Failure)
 		}
 	})
 }
@@ -85,7 +85,7 @@ func TestAllOrNothingWritesNothingWhenApplyRefuses(t *testing.T) {
 		i := f.runNow(f.upload(Create, "a=Ana", "b=refused", "c=Cora"), AllOrNothing)
 		f.counts(i, "failed: 3 rows, 0 created, 0 updated, 0 unchanged, 3 rejected")
 		if f.clubs() != "" || !reflect.DeepEqual(i.Problems, []sheet.Problem{{Sheet: "Groups", Row: 3, Message: "This name is refused"}}) {
-			t.Errorf("clubs %q, problems %v", f.clubs(), i.Problems)
+			t.Errorf("got clubs %q and problems %+v, want none and a refused name in row 3", f.clubs(), i.Problems)
 		}
 	})
 }
@@ -96,15 +96,13 @@ func TestRowByRowAndTheResultComesBack(t *testing.T) {
 		f.insertNow("b=Ben", "c=Cora")
 		i := f.runNow(f.upload(Upsert, "a=Ana", "b=Benjamin", "c=Cora", "=Nobody", "e=refused", "f=+Formula"), RowByRow)
 		f.counts(i, "done: 6 rows, 2 created, 1 updated, 1 unchanged, 2 rejected")
-		if f.clubs() != "a=Ana b=Benjamin c=Cora f=+Formula" {
-			t.Errorf("clubs %s", f.clubs())
-		}
+		check.Equal(t, "clubs", f.clubs(), "a=Ana b=Benjamin c=Cora f=+Formula")
 		if rows := f.resultRows(i); !reflect.DeepEqual(rows, []string{"|Nobody|Group ID: is required", "e|refused|This name is refused"}) {
-			t.Errorf("given back %q", rows)
+			t.Errorf("rows given back: got %q, want two with their problems", rows)
 		}
 		name, content, err := f.Result(f.ctx(), i.ID)
 		if err != nil || name != "rejected-groups.xlsx" {
-			t.Fatal(name, err)
+			t.Fatalf("got file %q and error %v, want rejected-groups.xlsx and none", name, err)
 		}
 		again, err := f.Upload(f.ctx(), Groups, Upsert, name, content)
 		if err != nil {
@@ -115,13 +113,13 @@ func TestRowByRowAndTheResultComesBack(t *testing.T) {
 		file := groupsBook(t, "a=Ana", "b=Benjamin", "c=Cora", "f=+Formula")
 		second := f.uploadFile(Upsert, file)
 		if same, err := f.SameFiles(f.ctx(), []int{second.ID}); err != nil || len(same) != 0 {
-			t.Error("another file was taken for the same", err)
+			t.Errorf("files that are the same: got %v and error %v, want none", same, err)
 		}
 		second = f.runNow(second, AllOrNothing)
 		f.counts(second, "done: 4 rows, 0 created, 0 updated, 4 unchanged, 0 rejected")
 		third := f.uploadFile(Upsert, file)
 		if same, err := f.SameFiles(f.ctx(), []int{i.ID, second.ID, third.ID}); err != nil || !reflect.DeepEqual(same, map[int]int{third.ID: second.ID}) {
-			t.Errorf("same files %v, %v", same, err)
+			t.Errorf("files that are the same: got %v and error %v, want the third as the second", same, err)
 		}
 	})
 }
@@ -180,10 +178,10 @@ func TestCutOffAndGoOn(t *testing.T) {
 						}
 					}
 					if err := f.run(ctx, running{ID: i.ID}); err == nil {
-						t.Fatal("the run was not cut off")
+						t.Fatal("got a run that was not cut off, want an error")
 					}
 					if got := f.read(i.ID); got.Status != Running {
-						t.Fatalf("cut off it is %s", got.Status)
+						t.Fatalf("status when cut off: got %q, want %q", got.Status, Running)
 					}
 					f.applied = func(int) {}
 					f.Service = f.another()
@@ -196,11 +194,11 @@ func TestCutOffAndGoOn(t *testing.T) {
 					}
 					f.counts(f.read(i.ID), want)
 					if n := strings.Count(f.clubs(), "="); n != len(file)-strings.Count(strings.Join(file, " "), "refused") {
-						t.Errorf("%d clubs", n)
+						t.Errorf("clubs: got %d, want all but those refused", n)
 					}
 					effects, err := f.d.Int(t.Context(), "SELECT COUNT(*) FROM import_effects WHERE import_id = ?", i.ID)
 					if err != nil || effects != strings.Count(f.clubs(), "=") {
-						t.Errorf("%d effects, %v", effects, err)
+						t.Errorf("effects: got %d and error %v, want one for each of %q", effects, err, f.clubs())
 					}
 				})
 			})
@@ -228,10 +226,10 @@ func TestAnOldStartWritesNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := f.perform(f.ctx(), old); !errors.Is(err, errSuperseded) {
-				t.Errorf("%s: the old start says %v", policy, err)
+				t.Errorf("%s: got error %v of the old start, want %v", policy, err, errSuperseded)
 			}
 			if f.clubs() != "a=Changed by somebody" || before != "a=Ana "+string(policy) {
-				t.Errorf("%s: %s, before %s", policy, f.clubs(), before)
+				t.Errorf("%s: got clubs %q and %q before, want what somebody changed", policy, f.clubs(), before)
 			}
 		}
 	})
@@ -258,25 +256,17 @@ func TestRevive(t *testing.T) {
 			return n
 		}
 		f.clock.Advance(silence + time.Second)
-		if waiting() != 0 {
-			t.Error("a run that waits for its turn is not dead")
-		}
+		check.Equal(t, "starts of a run that waits for its turn", waiting(), 0)
 		if _, err := f.begin(t.Context(), i.ID); err != nil { // and dies
 			t.Fatal(err)
 		}
 		f.clock.Advance(silence)
-		if waiting() != 0 {
-			t.Error("too early")
-		}
+		check.Equal(t, "starts too early", waiting(), 0)
 		f.clock.Advance(time.Second)
 		f.progress.Store(i.ID, 0)
-		if waiting() != 0 {
-			t.Error("it lives in this very process")
-		}
+		check.Equal(t, "starts of what lives in this very process", waiting(), 0)
 		f.progress.Delete(i.ID)
-		if waiting() != 1 {
-			t.Error("it was left for dead")
-		}
+		check.Equal(t, "starts of what was left for dead", waiting(), 1)
 		if err := f.run(t.Context(), running{ID: i.ID}); err != nil {
 			t.Fatal(err)
 		}
@@ -306,11 +296,9 @@ func TestProgress(t *testing.T) {
 			}
 			f.counts(f.runNow(i, policy), "done: 250 rows, 250 created, 0 updated, 0 unchanged, 0 rejected")
 			if !reflect.DeepEqual(seen, map[int]bool{0: true, 100: true, 200: true}) {
-				t.Errorf("%s: seen %v", policy, seen)
+				t.Errorf("%s: got %v, want 0, 100 and 200", policy, seen)
 			}
-			if got := f.read(i.ID).Progress; got != 250 {
-				t.Errorf("%s: at the end %d", policy, got)
-			}
+			check.Equal(t, fmt.Sprintf("%s: progress at the end", policy), f.read(i.ID).Progress, 250)
 			if _, err := f.d.Exec(t.Context(), "DELETE FROM clubs"); err != nil {
 				t.Fatal(err)
 			}
@@ -330,9 +318,7 @@ func TestThroughTheQueue(t *testing.T) {
 			t.Fatal(err)
 		}
 		eventually.True(t, "the import is done", func() bool { return f.read(i.ID).Status == Done })
-		if f.clubs() != "a=Ana b=Ben" {
-			t.Error(f.clubs())
-		}
+		check.Equal(t, "clubs", f.clubs(), "a=Ana b=Ben")
 		eventually.True(t, "the letters are written", func() bool {
 			n, err := f.d.Int(t.Context(), "SELECT followed FROM imports WHERE id = ?", i.ID)
 			return err == nil && n == 2
@@ -371,7 +357,7 @@ func TestRights(t *testing.T) {
 		got := f.read(i.ID)
 		f.counts(got, "failed: 1 rows, 0 created, 0 updated, 0 unchanged, 1 rejected")
 		if *got.Failure != "You don't have access to this" || f.clubs() != "" {
-			t.Errorf("failure %v, clubs %s", *got.Failure, f.clubs())
+			t.Errorf("got failure %q and clubs %q, want no access and none", *got.Failure, f.clubs())
 		}
 		f.rights.Pages = nil
 		for _, err := range []error{second(f.Get(f.ctx(), i.ID)), third(f.Result(f.ctx(), i.ID))} {
@@ -393,7 +379,7 @@ func TestWrongTitlesBlock(t *testing.T) {
 			t.Fatal(err)
 		}
 		if i.FileName != "evil.xlsx" || !i.Blocked || i.HasResult() {
-			t.Errorf("%+v", i)
+			t.Errorf("got import %+v, want evil.xlsx blocked without a result", i)
 		}
 		_, err = f.Start(f.ctx(), i.ID, RowByRow)
 		f.refused(err, errs.Conflict, "The columns don't match. Use the template and upload it again.")

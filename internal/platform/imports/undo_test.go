@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
 	"atlas/internal/platform/sheet"
+	"atlas/internal/testkit/check"
 )
 
 func book(t *testing.T, spec sheet.Spec, rows ...[]any) []byte {
@@ -31,14 +32,15 @@ func TestUndoRestores(t *testing.T) {
 		f.clock.Advance(UndoWindow)
 		i = f.undoNow(i)
 		if i.Status != Undone || *i.UndoneByID != staff || f.clubs() != "b=Ben c=Cora" {
-			t.Errorf("%s, clubs %s", i.Status, f.clubs())
+			t.Errorf("got status %q and clubs %q, want %q by %d with b=Ben c=Cora", i.Status, f.clubs(), Undone,
+				staff)
 		}
 		_, err := f.Undo(f.ctx(), i.ID)
 		f.refused(err, errs.Conflict, "There's nothing to undo in this import")
 		_, err = f.Start(f.ctx(), i.ID, AllOrNothing)
 		f.refused(err, errs.Conflict, "This import already ran. Upload the file again to run it once more.")
 		if want := []string{"import_upload checked", "import_run done", "import_undo undoing"}; !reflect.DeepEqual(f.noted, want) {
-			t.Errorf("noted %v", f.noted)
+			t.Errorf("noted: got %q, want %q", f.noted, want)
 		}
 	})
 }
@@ -57,10 +59,10 @@ func TestUndoRefusesWhatChanged(t *testing.T) {
 		_, err := f.Undo(f.ctx(), i.ID)
 		no := f.refused(err, errs.Conflict, "We can't undo this import because rows have changed since then (2 in all). The first is Groups row 3.")
 		if !reflect.DeepEqual(no.Fields["rows"], []string{"Groups row 3", "Groups row 5"}) {
-			t.Errorf("rows %v", no.Fields)
+			t.Errorf("rows: got %v, want Groups row 3 and 5", no.Fields)
 		}
 		if f.clubs() != "a=Ana b=Bennie c=Cora" || f.read(i.ID).Status != Done {
-			t.Error(f.clubs())
+			t.Errorf("got clubs %q and status %q, want them as changed and %q", f.clubs(), f.read(i.ID).Status, Done)
 		}
 	})
 }
@@ -82,7 +84,8 @@ func TestUndoRefusedAtTheLastMoment(t *testing.T) {
 		}
 		got := f.read(i.ID)
 		if got.Status != Done || f.clubs() != "a=Annie b=Ben" || *got.UndoFailure != "We can't undo this import because rows have changed since then (1 in all). The first is Groups row 2." {
-			t.Errorf("%s %v, clubs %s", got.Status, *got.UndoFailure, f.clubs())
+			t.Errorf("got status %q, failure %q and clubs %q, want %q because of Groups row 2", got.Status,
+				*got.UndoFailure, f.clubs(), Done)
 		}
 	})
 }
@@ -157,7 +160,7 @@ func TestFailedHalfWay(t *testing.T) {
 			}
 		}
 		if err := f.run(ctx, running{ID: i.ID}); err == nil {
-			t.Fatal("not cut off")
+			t.Fatal("got a run that was not cut off, want an error")
 		}
 		now, err := f.begin(t.Context(), i.ID)
 		if err != nil {
@@ -171,11 +174,11 @@ func TestFailedHalfWay(t *testing.T) {
 		_, err = f.Start(f.ctx(), i.ID, AllOrNothing)
 		f.refused(err, errs.Conflict, "Some rows were already imported. Continue row by row, or undo it.")
 		if failed.UndoUntil() == nil {
-			t.Error("a half import can be undone")
+			t.Error("got no time until which a half import can be undone, want one")
 		}
 		f.counts(f.runNow(i, RowByRow), "done: 130 rows, 130 created, 0 updated, 0 unchanged, 0 rejected")
 		if i = f.undoNow(i); i.Status != Undone || f.clubs() != "" {
-			t.Errorf("%s, clubs %q", i.Status, f.clubs())
+			t.Errorf("got status %q and clubs %q, want %q and none", i.Status, f.clubs(), Undone)
 		}
 	})
 }
@@ -193,7 +196,7 @@ func TestFollow(t *testing.T) {
 		cutOff := errors.New("cut off")
 		f.kinds[Groups].Follow = func(_ context.Context, _ []Effect) error { return cutOff }
 		if err := f.Service.follow(t.Context(), following{ID: i.ID}); !errors.Is(err, cutOff) {
-			t.Fatal(err)
+			t.Fatalf("cut off while following: got error %v, want %v", err, cutOff)
 		}
 		f.kinds[Groups].Follow = f.follow
 		for range 2 {
@@ -202,11 +205,11 @@ func TestFollow(t *testing.T) {
 			}
 		}
 		if len(f.followed) != 3 {
-			t.Errorf("followed %v", f.followed)
+			t.Errorf("followed: got %v, want 3", f.followed)
 		}
 		for club, n := range f.followed {
 			if n != 1 {
-				t.Errorf("club %d got %d letters", club, n)
+				t.Errorf("club %d: got %d emails, want 1", club, n)
 			}
 		}
 	})
@@ -226,15 +229,15 @@ func TestSweep(t *testing.T) {
 			return effects, files
 		}
 		if effects, files := sweep(); effects != 1 || files != 6 {
-			t.Errorf("too early: %d effects, %d files", effects, files)
+			t.Errorf("too early: got %d effects and %d files, want 1 and 6", effects, files)
 		}
 		f.clock.Advance(UndoWindow + time.Second)
 		if effects, files := sweep(); effects != 0 || files != 0 {
-			t.Errorf("left: %d effects, %d files", effects, files)
+			t.Errorf("left: got %d effects and %d files, want 0 of both", effects, files)
 		}
 		f.counts(f.read(i.ID), "done: 2 rows, 1 created, 0 updated, 0 unchanged, 1 rejected")
 		if list, err := f.ListProblems(f.ctx(), i.ID); err != nil || len(list) > 0 {
-			t.Error("what was wrong with the rows is still told:", list, err)
+			t.Errorf("problems after the sweep: got %+v and error %v, want none", list, err)
 		}
 		_, _, err := f.Result(f.ctx(), i.ID)
 		f.refused(err, errs.NotFound, "We no longer have the file. Upload it again.")
@@ -248,14 +251,14 @@ func TestVerify(t *testing.T) {
 		f.insertNow("b=Ben")
 		i := f.runNow(f.upload(Upsert, "a=Ana", "b=Benjamin", "=Nobody"), RowByRow)
 		if found, err := f.Verify(t.Context()); err != nil || len(found) > 0 {
-			t.Fatal(found, err)
+			t.Fatalf("what verification finds: got %q and error %v, want none", found, err)
 		}
 		if _, err := f.d.Exec(t.Context(), "DELETE FROM import_effects WHERE seq = 1"); err != nil {
 			t.Fatal(err)
 		}
 		found, err := f.Verify(t.Context())
 		if want := fmt.Sprintf("import %d changed rows without an effect for each", i.ID); err != nil || len(found) != 1 || found[0] != want {
-			t.Error(found, err)
+			t.Errorf("what verification finds: got %q and error %v, want %q", found, err, want)
 		}
 	})
 }
@@ -266,11 +269,11 @@ func TestList(t *testing.T) {
 		f.upload(Create, "b=Ben")
 		list, total, err := f.List(f.ctx(), page.Window{Page: 1, PerPage: 10}, Groups, Done)
 		if err != nil || total != 1 || len(list) != 1 || list[0].ID != first.ID {
-			t.Errorf("%v of %d, %v", list, total, err)
+			t.Errorf("got %+v of %d and error %v, want %d of 1", list, total, err, first.ID)
 		}
 		list, total, err = f.List(f.ctx(), page.Window{Page: 1, PerPage: 1, Search: "GROUPS"}, "", "")
 		if err != nil || total != 2 || len(list) != 1 || list[0].ID == first.ID {
-			t.Errorf("%v of %d, %v", list, total, err)
+			t.Errorf("got %+v of %d and error %v, want another than %d of 2", list, total, err, first.ID)
 		}
 	})
 }
@@ -294,7 +297,7 @@ func TestTemplates(t *testing.T) {
 		}
 		read, err := sheet.Read(t.Context(), file.Bytes(), Sheets(kind))
 		if err != nil || len(read.Problems) > 0 || len(read.Sheets) != len(Sheets(kind)) {
-			t.Fatal(read, err)
+			t.Fatalf("template: got %+v and error %v, want the sheets of %q without problems", read, err, kind)
 		}
 		for _, s := range read.Sheets {
 			var titles []string
@@ -302,14 +305,10 @@ func TestTemplates(t *testing.T) {
 				titles = append(titles, c.Title)
 			}
 			if seen++; !reflect.DeepEqual(titles, want[kind+" "+s.Spec.Name]) {
-				t.Errorf("%s %s: %q", kind, s.Spec.Name, titles)
+				t.Errorf("%s %s: got titles %q, want %q", kind, s.Spec.Name, titles, want[kind+" "+s.Spec.Name])
 			}
 		}
 	}
-	if seen != len(want) {
-		t.Errorf("%d sheets", seen)
-	}
-	if err := Template(&bytes.Buffer{}, "wins"); !errs.Is(err, errs.NotFound) {
-		t.Error(err)
-	}
+	check.Equal(t, "sheets", seen, len(want))
+	check.ErrorCode(t, "a template of wins", Template(&bytes.Buffer{}, "wins"), errs.NotFound)
 }

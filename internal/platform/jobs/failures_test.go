@@ -18,7 +18,7 @@ func TestBusyWriterIsNoError(t *testing.T) {
 		log.Error("Elector: Error keeping leadership")
 		log.Info("Elector: Run loop started")
 		if n := strings.Count(lines.String(), "level=ERROR"); n != want || strings.Count(lines.String(), "\n") != want {
-			t.Errorf("%s: %s", engine, lines.String())
+			t.Errorf("%s: got %q, want %d errors and nothing else", engine, lines.String(), want)
 		}
 	}
 }

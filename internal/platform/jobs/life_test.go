@@ -40,10 +40,10 @@ func TestStopWaitsForRunningJobs(t *testing.T) {
 		go func() { stopped <- q.Stop(context.Background()) }()
 		close(finish)
 		if err := eventually.Receive(t, "stop", stopped); err != nil || !done.Load() {
-			t.Fatal(err, done.Load())
+			t.Fatalf("got error %v and the job done %t, want none and true", err, done.Load())
 		}
 		if n, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE state = 'completed'"); n != 1 {
-			t.Fatal("the job that was waited for is not noted as done")
+			t.Fatalf("completed jobs: got %d, want 1, which was waited for", n)
 		}
 	})
 }
@@ -65,10 +65,10 @@ func TestStopGivesUpWithItsContextAndTheJobGoesBack(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if err := q.Stop(ctx); !errors.Is(err, context.Canceled) {
-			t.Fatal(err)
+			t.Fatalf("giving up: got error %v, want %v", err, context.Canceled)
 		}
 		if n, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE state = 'available' AND attempt = 0"); n != 1 {
-			t.Fatal("the interrupted job is not back in the queue with all its attempts")
+			t.Fatalf("jobs back in the queue: got %d, want 1 with all its attempts", n)
 		}
 	})
 }
@@ -91,7 +91,7 @@ func TestJobOfAProcessThatDiedIsTakenOver(t *testing.T) {
 		}
 		start(t, q)
 		if got := eventually.Receive(t, "the job of the dead process", ran); got != "left behind" {
-			t.Fatal(got)
+			t.Fatalf("the job of the dead process: got %q, want left behind", got)
 		}
 	})
 }
@@ -120,10 +120,10 @@ func TestEveryRunsOncePerPeriodAcrossProcesses(t *testing.T) {
 			}
 		}
 		if n := runs.Load(); n != 1 {
-			t.Fatalf("ran %d times", n)
+			t.Fatalf("runs: got %d, want 1", n)
 		}
 		if n, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE kind = 'greet'"); n != 1 {
-			t.Fatalf("asked for %d times", n)
+			t.Fatalf("jobs asked for: got %d, want 1", n)
 		}
 	})
 }
@@ -146,7 +146,7 @@ func TestStepIsSafeToRepeatAndToRace(t *testing.T) {
 		}
 		wg.Wait()
 		if n := waiting(t, d); n != 0 {
-			t.Fatal(n)
+			t.Fatalf("jobs that wait: got %d, want 0", n)
 		}
 	})
 }
@@ -166,7 +166,7 @@ func TestLogHasNoNoise(t *testing.T) {
 			t.Fatal(err)
 		}
 		if text := log.String(); text != "" {
-			t.Fatal(text)
+			t.Fatalf("the log: got %q, want nothing", text)
 		}
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/jobs"
+	"atlas/internal/testkit/check"
 )
 
 type greet struct {
@@ -70,13 +71,13 @@ func TestJobIsThereOnlyIfTheTransactionCommits(t *testing.T) {
 			return boom
 		})
 		if !errors.Is(err, boom) || waiting(t, d) != 0 {
-			t.Fatal(err, waiting(t, d))
+			t.Fatalf("got error %v and %d jobs, want %v and 0", err, waiting(t, d), boom)
 		}
 		if err := d.Tx(t.Context(), func(ctx context.Context) error { return q.Enqueue(ctx, greet{"kept"}) }); err != nil {
 			t.Fatal(err)
 		}
 		if got := eventually.Receive(t, "the job of the committed transaction", ran); got != "kept" {
-			t.Fatal(got)
+			t.Fatalf("the job of the committed transaction: got %q, want kept", got)
 		}
 	})
 }
@@ -104,10 +105,10 @@ func TestFailingJobIsTriedAgainUntilItSucceeds(t *testing.T) {
 		}
 		eventually.Receive(t, "success", done)
 		if n := tries.Load(); n != 4 { // the third came back without costing an attempt
-			t.Fatal(n)
+			t.Fatalf("tries: got %d, want 4", n)
 		}
 		if n, err := q.CountDead(t.Context()); err != nil || n != 0 {
-			t.Fatal(n, err)
+			t.Fatalf("dead jobs: got %d and error %v, want 0 and none", n, err)
 		}
 	})
 }
@@ -134,12 +135,12 @@ func TestJobDiesAfterItsLastAttemptAndIsSeen(t *testing.T) {
 		}
 		got := eventually.Receive(t, "the hook", died)
 		if want := fmt.Sprintf("job greet %d: never", got.ID); got.Kind != "greet" || got.Error != want || got.Attempts != 3 || tries.Load() != 3 {
-			t.Fatalf("%+v after %d tries", got, tries.Load())
+			t.Fatalf("got job %+v after %d tries, want %q after 3", got, tries.Load(), want)
 		}
 		eventually.True(t, "one dead job", func() bool { n, _ := q.CountDead(t.Context()); return n == 1 })
 		list, err := q.Dead(t.Context(), 10)
 		if err != nil || len(list) != 1 || list[0].ID != got.ID || list[0].Error != got.Error || list[0].DiedAt.IsZero() {
-			t.Fatal(err, list)
+			t.Fatalf("dead jobs: got %+v and error %v, want %+v and none", list, err, got)
 		}
 		mended.Store(true)
 		if err := q.Retry(t.Context(), got.ID); err != nil {
@@ -160,7 +161,7 @@ func TestPermanentErrorKillsAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := eventually.Receive(t, "the hook", died); got.Attempts != 1 || got.Error != fmt.Sprintf("job greet %d: hopeless", got.ID) {
-			t.Fatalf("%+v", got)
+			t.Fatalf("got job %+v, want it dead at the first attempt because it is hopeless", got)
 		}
 		eventually.True(t, "one dead job", func() bool { n, _ := q.CountDead(t.Context()); return n == 1 })
 	})
@@ -198,13 +199,9 @@ func TestTwoProcessesRunEachJobOnce(t *testing.T) {
 		mu.Lock()
 		defer mu.Unlock()
 		for name, n := range runs {
-			if n != 1 {
-				t.Errorf("%s ran %d times", name, n)
-			}
+			check.Equal(t, "runs of "+name, n, 1)
 		}
-		if len(runs) != many {
-			t.Errorf("%d ran", len(runs))
-		}
+		check.Equal(t, "jobs that ran", len(runs), many)
 	})
 }
 
@@ -219,7 +216,7 @@ func TestOnceLeavesOutWhatWaitsAlready(t *testing.T) {
 			}
 		}
 		if n := waiting(t, d); n != 2 {
-			t.Fatal(n)
+			t.Fatalf("jobs that wait: got %d, want 2", n)
 		}
 	})
 }
@@ -227,7 +224,7 @@ func TestOnceLeavesOutWhatWaitsAlready(t *testing.T) {
 func TestUnknownKindIsRefused(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		if err := newQueue(d).Enqueue(t.Context(), greet{"x"}); err == nil {
-			t.Fatal("taken")
+			t.Fatal("got a job of an unknown kind taken, want an error")
 		}
 	})
 }

@@ -47,18 +47,18 @@ func TestMessageArrivesAndItsSecretIsWiped(t *testing.T) {
 		send(t, o, code("p@atlas.test"))
 		m := o.becomes(t, mail.Sent)
 		if m.SentAt == nil || m.Attempts != 1 || m.LastError != nil {
-			t.Fatalf("%+v", m)
+			t.Fatalf("got message %+v, want it sent at the first attempt", m)
 		}
 		got := s.last()
 		if got.Header.Get("Subject") != "482913 is your code" || got.Header.Get("To") != "<p@atlas.test>" || got.Header.Get("From") != `"Atlas" <hello@atlas.test>` {
-			t.Fatal(got.Header)
+			t.Fatalf("got header %v, want the subject, recipient and sender", got.Header)
 		}
 		body, _ := io.ReadAll(got.Body)
 		if !strings.Contains(got.Header.Get("Content-Type"), "multipart/alternative") || strings.Count(string(body), "482913") < 2 {
-			t.Fatal(string(body))
+			t.Fatalf("got body %q, want the code in both parts", string(body))
 		}
 		if left := mailtest.To(t, d, "p@atlas.test")[0]; strings.Contains(left.Subject+left.Text, "482913") {
-			t.Fatal("the code is still in the database")
+			t.Fatalf("got the code still in the database: %q, want it wiped", left.Subject)
 		}
 	})
 }
@@ -69,7 +69,7 @@ func TestBusyServerIsAskedAgain(t *testing.T) {
 		o := newOffice(d, s.options).open(t)
 		send(t, o, welcome("p@atlas.test"))
 		if m := o.becomes(t, mail.Sent); m.Attempts != 3 || m.LastError != nil {
-			t.Fatalf("%+v", m)
+			t.Fatalf("got message %+v, want it sent at the third attempt", m)
 		}
 	})
 }
@@ -80,7 +80,7 @@ func TestServerThatHangsIsLeftAndAskedAgain(t *testing.T) {
 		o := newOffice(d, s.hasty).open(t)
 		send(t, o, welcome("p@atlas.test"))
 		if m := o.becomes(t, mail.Sent); m.Attempts < 2 {
-			t.Fatalf("%+v", m)
+			t.Fatalf("got message %+v, want it sent after two attempts or more", m)
 		}
 	})
 }
@@ -92,7 +92,7 @@ func TestServerThatHangsUpAfterTheTextGetsTheSameMessageIDAgain(t *testing.T) {
 		send(t, o, welcome("p@atlas.test"))
 		o.becomes(t, mail.Sent)
 		if ids := s.received(); len(ids) != 2 || ids[0] != ids[1] || ids[0] == "" {
-			t.Fatal(ids)
+			t.Fatalf("message IDs: got %q, want the same twice", ids)
 		}
 	})
 }
@@ -110,16 +110,16 @@ func TestRefusedRecipientIsDeadAtOnce(t *testing.T) {
 			t.Errorf("bounce: got %+v, want the address and the words of the server", b)
 		}
 		if m.Attempts != 1 || m.LastError == nil || !strings.Contains(*m.LastError, "no such mailbox") {
-			t.Fatalf("%+v", m)
+			t.Fatalf("got message %+v, want it dead at the first attempt because there is no such mailbox", m)
 		}
 		if _, dead, err := o.Counts(t.Context()); err != nil || dead != 1 {
-			t.Fatal(dead, err)
+			t.Fatalf("dead messages: got %d and error %v, want 1 and none", dead, err)
 		}
 		if _, err := o.Retry(t.Context(), m.ID); err != nil {
 			t.Fatal(err)
 		}
 		if m = o.becomes(t, mail.Sent); m.LastError != nil {
-			t.Fatalf("%+v", m)
+			t.Fatalf("got message %+v, want it sent without an error", m)
 		}
 	})
 }
@@ -131,7 +131,7 @@ func TestFailingServerEndsAsDeadWithTheReason(t *testing.T) {
 		send(t, o, welcome("p@atlas.test"))
 		m := o.becomes(t, mail.Dead)
 		if m.Attempts != 8 || m.LastError == nil || !strings.Contains(*m.LastError, "busy, come back") {
-			t.Fatalf("%+v", m)
+			t.Fatalf("got message %+v, want it dead after eight attempts because the server is busy", m)
 		}
 	})
 }
@@ -149,7 +149,7 @@ func TestOverTLSWithAPassword(t *testing.T) {
 		send(t, o, welcome("p@atlas.test"))
 		o.becomes(t, mail.Sent)
 		if s.signedIn() != "atlas" {
-			t.Fatal("not signed in")
+			t.Fatalf("signed in as: got %q, want atlas", s.signedIn())
 		}
 	})
 }
@@ -160,7 +160,7 @@ func TestServerWithoutTLSIsNotTrusted(t *testing.T) {
 		o := newOffice(d, func(o *mail.Options) { s.options(o); o.SMTP.TLS = mail.TLSStart }).open(t)
 		send(t, o, welcome("p@atlas.test"))
 		if m := o.becomes(t, mail.Dead); len(s.received()) != 0 || !strings.Contains(*m.LastError, "STARTTLS") {
-			t.Fatal(s.received(), *m.LastError)
+			t.Fatalf("got %q because %q, want nothing without STARTTLS", s.received(), *m.LastError)
 		}
 	})
 }
@@ -173,7 +173,7 @@ func TestWithoutServerMessagesBecomeFiles(t *testing.T) {
 		o.becomes(t, mail.Sent)
 		files, err := os.ReadDir(dir)
 		if err != nil || len(files) != 1 || !strings.HasSuffix(files[0].Name(), ".eml") {
-			t.Fatal(files, err)
+			t.Fatalf("files: got %+v and error %v, want one .eml", files, err)
 		}
 		f, err := os.Open(filepath.Join(dir, files[0].Name()))
 		if err != nil {
@@ -182,7 +182,7 @@ func TestWithoutServerMessagesBecomeFiles(t *testing.T) {
 		defer f.Close()
 		m, err := netmail.ReadMessage(f)
 		if err != nil || m.Header.Get("Subject") != "482913 is your code" {
-			t.Fatal(err)
+			t.Fatalf("the file: got %+v and error %v, want the subject 482913 is your code", m, err)
 		}
 	})
 }
@@ -209,7 +209,7 @@ func TestMessagesWaitUntilThereIsAWayOut(t *testing.T) {
 		})
 		useless := mailtest.To(t, d, "q@atlas.test")[0]
 		if _, err := after.Retry(t.Context(), useless.ID); err == nil || strings.Contains(useless.Text, "482913") {
-			t.Fatal("an outdated code can still be sent")
+			t.Fatal("got an outdated code sent again, want it refused and wiped")
 		}
 	})
 }
@@ -242,7 +242,7 @@ func TestNoneMissingWhateverTheServerDoes(t *testing.T) {
 			seen[id] = true
 		}
 		if len(seen) != many {
-			t.Fatalf("%d of %d arrived", len(seen), many)
+			t.Fatalf("messages that arrived: got %d, want %d", len(seen), many)
 		}
 	})
 }
@@ -259,10 +259,10 @@ func TestDeliveringTwiceSendsOnce(t *testing.T) {
 			}
 		}
 		if len(s.received()) != 1 {
-			t.Fatal("sent again")
+			t.Fatalf("messages: got %d by delivering twice, want 1", len(s.received()))
 		}
 		if err := o.Deliver(t.Context(), 99); err != nil {
-			t.Fatal("a message that is gone is no failure:", err)
+			t.Fatalf("a message that is gone: got error %v, want none", err)
 		}
 	})
 }
@@ -280,11 +280,12 @@ func TestOnlyOneWorkerHasAMessageUntilItsLeaseEnds(t *testing.T) {
 		}
 		begun(time.Second)
 		if err := o.Deliver(t.Context(), id); err == nil || len(s.received()) != 0 {
-			t.Fatal("taken from the worker that has it:", err)
+			t.Fatalf("got error %v and %d messages for the second worker, want an error and 0", err,
+				len(s.received()))
 		}
 		begun(2 * time.Minute)
 		if err := o.Deliver(t.Context(), id); err != nil || len(s.received()) != 1 {
-			t.Fatal("not taken over from the worker that died:", err)
+			t.Fatalf("got error %v and %d messages after the lease, want none and 1", err, len(s.received()))
 		}
 	})
 }
@@ -297,7 +298,7 @@ func TestMessagesToOnePersonKeepTheirOrder(t *testing.T) {
 		send(t, o, welcome("p@atlas.test"))
 		first := o.newest(t).ID - 1
 		if err := o.Deliver(t.Context(), first+1); err == nil {
-			t.Fatal("the second went first")
+			t.Fatal("got the second message sent first, want it to wait")
 		}
 		for id := first; id <= first+1; id++ {
 			if err := o.Deliver(t.Context(), id); err != nil {
@@ -305,7 +306,7 @@ func TestMessagesToOnePersonKeepTheirOrder(t *testing.T) {
 			}
 		}
 		if len(s.received()) != 2 {
-			t.Fatal(s.received())
+			t.Fatalf("messages: got %q, want 2", s.received())
 		}
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/page"
 	"atlas/internal/platform/privacy"
+	"atlas/internal/testkit/check"
 )
 
 // mailFiles lists the names of the .eml files in a folder.
@@ -20,9 +21,7 @@ func mailFiles(t *testing.T, dir string) []string {
 	t.Helper()
 
 	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatalf("read the folder of mails: %v", err)
-	}
+	check.NoError(t, "read the folder of mails", err)
 	names := make([]string, len(entries))
 	for i, entry := range entries {
 		names[i] = entry.Name()
@@ -53,9 +52,7 @@ func TestForgetReachesMessagesToOthersAndFiles(t *testing.T) {
 			EmailKeys: []string{"ana@atlas.test"}, OwnWords: []string{"bug_report"},
 			Redactor: privacy.NewRedactor([]string{"Ana O'Peña"}, []string{"ana@atlas.test"}, []string{"+639171234567"}),
 		}
-		if err := d.Tx(t.Context(), func(ctx context.Context) error { return o.Forget(ctx, of) }); err != nil {
-			t.Fatalf("forget: %v", err)
-		}
+		check.NoError(t, "forget", d.Tx(t.Context(), func(ctx context.Context) error { return o.Forget(ctx, of) }))
 
 		list, _, err := o.List(t.Context(), page.Of(nil), "")
 		if err != nil || len(list) != 4 {
@@ -65,14 +62,14 @@ func TestForgetReachesMessagesToOthersAndFiles(t *testing.T) {
 			said := strings.ToLower(m.Subject + m.Text + m.HTML)
 			for _, word := range []string{"o'peña ", "o&#39;peña ", "ana@atlas.test", "639171234567", "mabini"} {
 				if strings.Contains(said, word) {
-					t.Errorf("the %s message still says %q: %s %s", m.Kind, word, m.Subject, m.Text)
+					t.Errorf("the %s message: got %q %q, want it without %q", m.Kind, m.Subject, m.Text, word)
 				}
 			}
 			if m.Kind == "silence" && (m.Subject != "Erased person has been silent" || !strings.Contains(m.Text, "write to erased address or call erased number.")) {
-				t.Errorf("got %q %q", m.Subject, m.Text)
+				t.Errorf("got %q %q, want the erased person without address and number", m.Subject, m.Text)
 			}
 			if m.Kind == "news" && !strings.Contains(m.Text, "Ana O'Peñas and Liana") {
-				t.Errorf("somebody else is gone: %q", m.Text)
+				t.Errorf("got %q, want somebody else still in it", m.Text)
 			}
 		}
 		if got := mailFiles(t, dir); len(got) != 1 || !strings.Contains(got[0], "news") {
@@ -92,11 +89,9 @@ func TestSweepRemovesFilesOfMessagesThatAreGone(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := o.Sweep(t.Context()); err != nil {
-			t.Fatalf("sweep: %v", err)
-		}
+		check.NoError(t, "sweep", o.Sweep(t.Context()))
 		if got := strings.Join(mailFiles(t, dir), " "); strings.Contains(got, "gone") || !strings.Contains(got, "ana@") || !strings.Contains(got, "notes.txt") {
-			t.Errorf("left: %s", got)
+			t.Errorf("files: got %q, want ana@ and notes.txt without what is gone", got)
 		}
 	})
 }

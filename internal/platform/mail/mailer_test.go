@@ -18,6 +18,7 @@ import (
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/mail/mailtest"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 var quiet = slog.New(slog.DiscardHandler)
@@ -52,7 +53,7 @@ func (o *fixture) only(t *testing.T) *mail.OutboxMail {
 	t.Helper()
 	list, total, err := o.List(t.Context(), page.Of(nil), "")
 	if err != nil || total != 1 {
-		t.Fatal(total, err)
+		t.Fatalf("messages: got %d and error %v, want 1 and none", total, err)
 	}
 	return list[0]
 }
@@ -62,7 +63,7 @@ func (o *fixture) newest(t *testing.T) *mail.OutboxMail {
 	t.Helper()
 	list, _, err := o.List(t.Context(), page.Of(nil), "")
 	if err != nil || len(list) == 0 {
-		t.Fatal(err)
+		t.Fatalf("messages: got %+v and error %v, want some and none", list, err)
 	}
 	return list[0]
 }
@@ -115,7 +116,7 @@ func TestOneRowPerSendAndNoneOfARolledBackTransaction(t *testing.T) {
 				return nil
 			})
 			if fails != errors.Is(err, boom) || !fails && err != nil {
-				t.Fatal(err)
+				t.Fatalf("got error %v, want %v only of what fails (%t)", err, boom, fails)
 			}
 			if !fails {
 				sent++
@@ -127,10 +128,10 @@ func TestOneRowPerSendAndNoneOfARolledBackTransaction(t *testing.T) {
 		messages, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM outbox_mails")
 		asked, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE kind = 'mail_deliver'")
 		if messages != sent+1 || asked != sent+1 {
-			t.Fatalf("%d messages and %d jobs for %d sends", messages, asked, sent+1)
+			t.Fatalf("got %d messages and %d jobs, want %d of both", messages, asked, sent+1)
 		}
 		if waiting, dead, err := o.Counts(t.Context()); err != nil || waiting != sent+1 || dead != 0 {
-			t.Fatal(waiting, dead, err)
+			t.Fatalf("got %d waiting, %d dead and error %v, want %d, 0 and none", waiting, dead, err, sent+1)
 		}
 	})
 }
@@ -146,7 +147,7 @@ func TestAMessageOfOneNameIsWrittenOnce(t *testing.T) {
 			}
 		}
 		if len(mailtest.To(t, d, "p@atlas.test")) != 1 {
-			t.Fatal("written again")
+			t.Fatal("got the message written again, want it once")
 		}
 	})
 }
@@ -164,16 +165,16 @@ func TestStaffNeverSeeSecrets(t *testing.T) {
 		for _, text := range []string{m.Subject, m.Text, m.HTML} {
 			for _, secret := range []string{"482913", "aVerySecretToken", "token="} {
 				if strings.Contains(text, secret) {
-					t.Errorf("%q shows %q", text, secret)
+					t.Errorf("%s: got %q for staff, want it redacted", text, secret)
 				}
 			}
 			if text != m.Subject && !strings.Contains(text, "•••") {
-				t.Errorf("nothing redacted in %q", text)
+				t.Errorf("%s: got nothing redacted, want dots", text)
 			}
 		}
 		real := mailtest.To(t, d, "p@atlas.test")[0]
 		if real.Subject != "482913 is your code" || !strings.Contains(real.Text, "https://atlas.test/reset-password?token=aVerySecretToken") {
-			t.Fatalf("%+v", real)
+			t.Fatalf("got message %+v, want the code and the link as sent", real)
 		}
 	})
 }
@@ -186,20 +187,20 @@ func TestRetryAndDiscardByStaff(t *testing.T) {
 		}
 		id := o.only(t).ID
 		if _, err := o.Retry(t.Context(), id); !errs.Is(err, errs.Conflict) {
-			t.Fatal("a waiting message was sent again:", err)
+			t.Fatalf("a waiting message sent again: got error %v, want %q", err, errs.Conflict)
 		}
 		if m, err := o.Discard(t.Context(), id); err != nil || m.Status != mail.Discarded {
-			t.Fatal(m, err)
+			t.Fatalf("got message %+v and error %v, want it discarded", m, err)
 		}
 		if _, err := o.Discard(t.Context(), id); !errs.Is(err, errs.Conflict) {
-			t.Fatal(err)
+			t.Fatalf("discarding it again: got error %v, want %q", err, errs.Conflict)
 		}
 		if m, err := o.Retry(t.Context(), id); err != nil || m.Status != mail.Waiting || m.Attempts != 0 {
-			t.Fatal(m, err)
+			t.Fatalf("got message %+v and error %v, want it waiting without attempts", m, err)
 		}
 		for _, f := range []func(context.Context, int) (*mail.OutboxMail, error){o.Get, o.Retry, o.Discard} {
 			if _, err := f(t.Context(), 99); !errs.Is(err, errs.NotFound) {
-				t.Fatal(err)
+				t.Fatalf("a message that is not there: got error %v, want %q", err, errs.NotFound)
 			}
 		}
 	})
@@ -216,15 +217,13 @@ func TestListSearchesAddressAndSubject(t *testing.T) {
 		for search, want := range map[string]int{"": 3, "BEN@": 1, "welcome to": 3, "_x": 1, "%": 0, "nobody": 0} {
 			list, total, err := o.List(t.Context(), page.Of(&page.ListInput{Search: &search}), mail.Waiting)
 			if err != nil || total != want || len(list) != want {
-				t.Errorf("%q: %d of %d, %v", search, len(list), total, err)
+				t.Errorf("%s: got %d of %d and error %v, want %d and none", search, len(list), total, err, want)
 			}
 		}
 		if _, total, _ := o.List(t.Context(), page.Of(nil), mail.Dead); total != 0 {
-			t.Error("found a dead message")
+			t.Errorf("dead messages: got %d, want 0", total)
 		}
 		list, _, _ := o.List(t.Context(), page.Of(nil), "")
-		if list[0].ToAddress != "cora_x@atlas.test" {
-			t.Error("the newest is not first")
-		}
+		check.Equal(t, "address of the newest", list[0].ToAddress, "cora_x@atlas.test")
 	})
 }

@@ -53,26 +53,26 @@ func TestNamesAndSubjectsCannotAddHeaders(t *testing.T) {
 		for _, l := range []Message{messageTo(payload, "Hi"), messageTo("Ana", "Hi "+payload)} {
 			m, err := mail.ReadMessage(bytes.NewReader(raw(t, l)))
 			if err != nil {
-				t.Errorf("%q: %v", payload, err)
+				t.Errorf("%s: got error %v, want none", payload, err)
 				continue
 			}
 			for name := range m.Header {
 				if !known[name] {
-					t.Errorf("%q made the header %s", payload, name)
+					t.Errorf("%s: got the header %q, want none of its own", payload, name)
 				}
 			}
 			to, err := m.Header.AddressList("To")
 			if err != nil || len(to) != 1 || to[0].Address != "p@atlas.test" {
-				t.Errorf("%q: to %v, %v", payload, to, err)
+				t.Errorf("%s: got recipients %+v and error %v, want p@atlas.test alone", payload, to, err)
 			}
 			if len(m.Header["Subject"]) != 1 || len(m.Header["To"]) != 1 {
-				t.Errorf("%q: %v", payload, m.Header)
+				t.Errorf("%s: got header %v, want one subject and one recipient", payload, m.Header)
 			}
 		}
 	}
 	m, _ := mail.ReadMessage(bytes.NewReader(raw(t, messageTo("Santos, Ana ⛵", "x"))))
 	if to, _ := m.Header.AddressList("To"); to[0].Name != "Santos, Ana ⛵" {
-		t.Errorf("the name became %q", to[0].Name)
+		t.Errorf("name of the recipient: got %q, want Santos, Ana ⛵", to[0].Name)
 	}
 }
 
@@ -89,10 +89,10 @@ func TestTextIsNeverATemplateNorHTML(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(w.HTML, "<script>") || strings.Contains(w.HTML, "<b>") || !strings.Contains(w.HTML, "{{.Home}}") || !strings.Contains(w.Text, "{{.Home}}") {
-		t.Fatal(w.HTML)
+		t.Fatalf("got %q, want the text as it was typed", w.HTML)
 	}
 	if !strings.Contains(w.HTML, "two<br>lines") || !strings.Contains(w.Text, "two\nlines") {
-		t.Fatal("lines of a paragraph were lost")
+		t.Fatalf("got %q, want the lines of a paragraph kept", w.HTML)
 	}
 }
 
@@ -101,7 +101,7 @@ func TestLinksLeadHomeOnly(t *testing.T) {
 		l := messageTo("Ana", "Hi")
 		l.Button = &Button{Label: "Go", Path: path}
 		if _, err := l.validate(base); !errs.Is(err, errs.Invalid) {
-			t.Errorf("%q was taken: %v", path, err)
+			t.Errorf("the link %s: got error %v, want one with code %s", path, err, errs.Invalid)
 		}
 	}
 	l := messageTo("Ana", "Hi")
@@ -112,7 +112,7 @@ func TestLinksLeadHomeOnly(t *testing.T) {
 	}
 	w, _ := render(l, base, brand.Brand{Name: brand.DefaultName})
 	if !strings.Contains(w.HTML, `href="https://atlas.test/a/b?c=d#e"`) || !strings.Contains(w.Text, "https://atlas.test/a/b?c=d#e") {
-		t.Fatal(w.Text)
+		t.Fatalf("got %q, want the link home in both parts", w.Text)
 	}
 }
 
@@ -161,7 +161,7 @@ func TestAddressesMustBeBare(t *testing.T) {
 		l := messageTo("Ana", "Hi")
 		l.To = to
 		if _, err := l.validate(base); !errs.Is(err, errs.Invalid) {
-			t.Errorf("%q was taken", to)
+			t.Errorf("the address %s: got error %v, want one with code %s", to, err, errs.Invalid)
 		}
 	}
 }
@@ -175,11 +175,11 @@ func TestNothingRemoteInAMessage(t *testing.T) {
 	}
 	for _, word := range []string{"<img", "<link", "@import", "url(", "src="} {
 		if strings.Contains(w.HTML, word) {
-			t.Errorf("%s in the message", word)
+			t.Errorf("the message: got %q, want it without %q", w.HTML, word)
 		}
 	}
 	if !strings.Contains(w.HTML, "max-width:560px") || !strings.Contains(w.HTML, "prefers-color-scheme: dark") {
-		t.Error("the form is gone")
+		t.Errorf("the message: got %q, want its width and its dark form", w.HTML)
 	}
 }
 
@@ -201,7 +201,7 @@ func TestCheckNamesWhatIsWrong(t *testing.T) {
 		o := good()
 		spoil(&o)
 		if err := o.Check(); err == nil || !strings.Contains(err.Error(), word) {
-			t.Errorf("%s: %v", word, err)
+			t.Errorf("got error %v, want one about %q", err, word)
 		}
 	}
 }

@@ -25,7 +25,7 @@ func TestSendWaitingNowDoesNotWaitForTheNextTry(t *testing.T) {
 			t.Fatal(err)
 		}
 		if m := o.becomes(t, mail.Sent); m.Attempts != 2 {
-			t.Fatalf("%+v", m)
+			t.Fatalf("attempts: got %+v, want 2", m)
 		}
 	})
 }

@@ -42,6 +42,6 @@ func TestRowsKeepTheirValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !same(row, back) || back["a"] != int64(9007199254740993) || back["f"] != 1.5 || string(back["e"].([]byte)) != "\x00\xff" {
-		t.Errorf("%v became %v", row, back)
+		t.Errorf("row: got %v, want %v", back, row)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 func TestRoundTrip(t *testing.T) {
@@ -13,11 +15,11 @@ func TestRoundTrip(t *testing.T) {
 	} {
 		got, err := Parse(text)
 		if err != nil || got != want {
-			t.Errorf("Parse(%q) = %d, %v; want %d", text, got, err, want)
+			t.Errorf("%s: got %v and error %v, want %v and none", text, got, err, want)
 		}
 		again, err := Parse(got.String())
 		if err != nil || again != got {
-			t.Errorf("%q written as %q reads as %d, %v", text, got, again, err)
+			t.Errorf("%s: got %v and error %v by reading it back, want %v and none", text, again, err, got)
 		}
 	}
 }
@@ -25,7 +27,7 @@ func TestRoundTrip(t *testing.T) {
 func TestRefused(t *testing.T) {
 	for _, text := range []string{"", "-", ".5", "1.234", "1e3", "1,000", " 1", "--1", "1.-5", "9999999999999999", "NaN"} {
 		if got, err := Parse(text); err == nil {
-			t.Errorf("Parse(%q) = %d, want an error", text, got)
+			t.Errorf("%s: got %v, want an error", text, got)
 		}
 	}
 }
@@ -33,19 +35,17 @@ func TestRefused(t *testing.T) {
 func TestWire(t *testing.T) {
 	var b strings.Builder
 	Centavos(-50).MarshalGQL(&b)
-	if b.String() != "-0.50" {
-		t.Errorf("-50 centavos on the wire are %s", b.String())
-	}
+	check.Equal(t, "-50 centavos on the wire", b.String(), "-0.50")
 	for _, v := range []any{json.Number("12.3"), "12.30", 12.3} {
 		var c Centavos
 		if err := c.UnmarshalGQL(v); err != nil || c != 1230 {
-			t.Errorf("%T %v reads as %d, %v", v, v, c, err)
+			t.Errorf("%v: got %v and error %v, want 1230 and none", v, c, err)
 		}
 	}
 	for _, v := range []any{math.NaN(), math.Inf(1), true, nil, json.Number("1e309"), 0.005} {
 		var c Centavos
 		if err := c.UnmarshalGQL(v); err == nil {
-			t.Errorf("%T %v reads as %d, want an error", v, v, c)
+			t.Errorf("%v: got %v, want an error", v, c)
 		}
 	}
 }

@@ -28,16 +28,16 @@ func TestReceipt(t *testing.T) {
 	}
 	again, err := r.PDF()
 	if err != nil || !bytes.Equal(first, again) {
-		t.Errorf("drawn twice it differs: %v", err)
+		t.Errorf("got another receipt drawn twice or error %v, want the same and none", err)
 	}
 	if !bytes.HasPrefix(first, []byte("%PDF-")) || len(first) > 100_000 {
-		t.Errorf("%d bytes that begin with %q", len(first), first[:5])
+		t.Errorf("got %d bytes that begin with %q, want at most 100000 of a PDF", len(first), first[:5])
 	}
 	r.Notice = "Reversed on Nov 16, 2026"
 	r.Facts[0].Text = "王 🎉 \x00 \ufffd " + string(rune(0x10ffff))
 	reversed, err := r.PDF()
 	if err != nil || bytes.Equal(first, reversed) {
-		t.Errorf("strange letters: %v", err)
+		t.Errorf("got the same receipt or error %v for a reversed payment, want another and none", err)
 	}
 }
 

@@ -44,7 +44,7 @@ func TestAtMostTwoPicturesOfAPersonWait(t *testing.T) {
 	w := NewWorker()
 	release := occupy(t, w, Usual, "user 1")
 	first, second := wait(t.Context(), t, w, Usual, "user 1"), wait(t.Context(), t, w, Usual, "user 1")
-	nothing := func(context.Context) error { t.Error("it was drawn"); return nil }
+	nothing := func(context.Context) error { t.Error("got it drawn, want it refused"); return nil }
 	if err := w.Draw(t.Context(), Usual, "user 1", nothing); !errors.Is(err, ErrWaiting) {
 		t.Errorf("a third that waits: got %v, want %v", err, ErrWaiting)
 	}
@@ -85,7 +85,7 @@ func TestTheLineEnds(t *testing.T) {
 	}
 	release()
 	if w.lines[Usual].isBusy {
-		t.Error("the lane is busy with nobody")
+		t.Error("got the lane busy with nobody, want it free")
 	}
 }
 
@@ -115,24 +115,26 @@ func TestWorkEndsWithItsClient(t *testing.T) {
 
 	w := NewWorker()
 	for name, raw := range map[string][]byte{PNG: asPNG.Bytes(), JPEG: asJPEG.Bytes()} {
-		ctx, cancel := context.WithCancelCause(t.Context())
-		gone := errors.New("the client is gone")
-		err := w.Draw(ctx, Usual, "x", func(ctx context.Context) error {
-			cancel(gone)
-			_, err := Decode(ctx, raw, 16_000_000, name)
-			return err
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			gone := errors.New("the client is gone")
+			err := w.Draw(ctx, Usual, "x", func(ctx context.Context) error {
+				cancel(gone)
+				_, err := Decode(ctx, raw, 16_000_000, name)
+				return err
+			})
+			if !errors.Is(err, gone) {
+				t.Errorf("decode a %s: got %v, want %v", name, err, gone)
+			}
+			if w.lines[Usual].isBusy {
+				t.Errorf("decode a %s: got the lane still busy, want it free", name)
+			}
+			if err := jpeg.Encode(Writer(ctx, new(bytes.Buffer)), photo, nil); !errors.Is(err, gone) {
+				t.Errorf("encode: got %v, want %v", err, gone)
+			}
+			if _, err := Upright(ctx, photo, 6); !errors.Is(err, gone) {
+				t.Errorf("turn: got %v, want %v", err, gone)
+			}
 		})
-		if !errors.Is(err, gone) {
-			t.Errorf("decode a %s: got %v, want %v", name, err, gone)
-		}
-		if w.lines[Usual].isBusy {
-			t.Errorf("decode a %s: the lane is still busy", name)
-		}
-		if err := jpeg.Encode(Writer(ctx, new(bytes.Buffer)), photo, nil); !errors.Is(err, gone) {
-			t.Errorf("encode: got %v, want %v", err, gone)
-		}
-		if _, err := Upright(ctx, photo, 6); !errors.Is(err, gone) {
-			t.Errorf("turn: got %v, want %v", err, gone)
-		}
 	}
 }

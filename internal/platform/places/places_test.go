@@ -13,36 +13,33 @@ import (
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/testkit/check"
 )
 
 func TestEmbedded(t *testing.T) {
 	a, ctx := New(Options{}), t.Context()
-	if n := len(a.Countries(ctx)); n != 243 {
-		t.Errorf("there are %d countries", n)
-	}
+	check.Equal(t, "countries", len(a.Countries(ctx)), 243)
 	provinces := a.States(ctx, "PH")
 	if len(provinces) != 83 || provinces[0].Name != "Abra" || *provinces[0].Region != "Cordillera Administrative Region" {
-		t.Errorf("%d provinces, the first is %+v", len(provinces), provinces[0])
+		t.Errorf("got %d provinces from %+v, want 83 from Abra", len(provinces), provinces[0])
 	}
 	towns, seen := 0, map[string]bool{}
 	for _, p := range provinces {
 		list := a.Cities(ctx, "PH", p.Code)
 		if len(list) == 0 || seen[p.Code] {
-			t.Errorf("%s has %d cities, or its code twice", p.Name, len(list))
+			t.Errorf("%s: got %d cities, its code seen %t, want some and false", p.Name, len(list), seen[p.Code])
 		}
 		seen[p.Code] = true
 		towns += len(list)
 	}
-	if towns != 1642 {
-		t.Errorf("there are %d cities and municipalities", towns)
-	}
+	check.Equal(t, "cities and municipalities", towns, 1642)
 	for _, place := range [][2]string{{"CEB", "Cebu City"}, {"00", "Quezon City"}, {"DAS", "Davao City"}, {"BAS", "Isabela City"}, {"BUL", "San Jose del Monte City"}} {
 		if a.City(ctx, "PH", place[0], place[1]) == nil {
-			t.Errorf("%s is not in %s", place[1], place[0])
+			t.Errorf("got no %q in %q, want it there", place[1], place[0])
 		}
 	}
 	if a.States(ctx, "SG") != nil || a.Cities(ctx, "PH", "XXX") != nil || a.Country(ctx, "") != nil {
-		t.Error("there are places where none are known")
+		t.Error("got places where none are known, want none")
 	}
 }
 
@@ -83,24 +80,20 @@ func TestServiceIsAskedOnceADayAndSorted(t *testing.T) {
 		names = append(names, c.Name)
 	}
 	if !slices.Equal(names, []string{"Åland", "Philippines", "Singapore"}) {
-		t.Errorf("countries are %v", names)
+		t.Errorf("countries: got %q, want three in order", names)
 	}
 	for range 3 {
 		if list := a.States(ctx, "PH"); len(list) != 2 || list[0].Name != "Abra" {
-			t.Errorf("states are %v", list)
+			t.Errorf("states: got %+v, want two from Abra", list)
 		}
 		if list := a.Cities(ctx, "PH", "ZMB"); len(list) != 2 || list[0].Name != "Iba" {
-			t.Errorf("cities are %v", list)
+			t.Errorf("cities: got %+v, want two from Iba", list)
 		}
 	}
-	if n := s.asked.Load(); n != 3 {
-		t.Errorf("the service was asked %d times", n)
-	}
+	check.Equal(t, "questions to the service", s.asked.Load(), 3)
 	now.Advance(keepFor)
 	a.Countries(ctx)
-	if n := s.asked.Load(); n != 4 {
-		t.Errorf("after a day the service was asked %d times", n)
-	}
+	check.Equal(t, "questions to the service after a day", s.asked.Load(), 4)
 }
 
 func TestServiceIsNotAskedForWhatItDoesNotList(t *testing.T) {
@@ -108,15 +101,13 @@ func TestServiceIsNotAskedForWhatItDoesNotList(t *testing.T) {
 	a, ctx := New(Options{URL: s.URL + "/v1", Clock: clock.System{}, Log: slog.New(slog.DiscardHandler)}), t.Context()
 	for _, code := range []string{"", "XX", "../admin", "PH/states/ZMB/cities?x=", "ph"} {
 		if list := a.States(ctx, code); len(list) != 0 {
-			t.Errorf("%q has states %v", code, list)
+			t.Errorf("states of %s: got %+v, want none", code, list)
 		}
 		if list := a.Cities(ctx, "PH", code); len(list) != 0 {
-			t.Errorf("%q has cities %v", code, list)
+			t.Errorf("cities of %s: got %+v, want none", code, list)
 		}
 	}
-	if n := s.asked.Load(); n != 2 {
-		t.Errorf("the service was asked %d times, for more than countries and the states of the Philippines", n)
-	}
+	check.Equal(t, "questions, for countries and the states of the Philippines", s.asked.Load(), 2)
 }
 
 func TestFailureIsLoggedAndEmpty(t *testing.T) {
@@ -127,19 +118,17 @@ func TestFailureIsLoggedAndEmpty(t *testing.T) {
 	a, ctx := New(Options{URL: s.URL + "/v1", Key: "secret-key", KeyHeader: "X-Other", Clock: now, Log: slog.New(slog.NewTextHandler(&log, nil))}), t.Context()
 	for range 3 {
 		if list := a.Countries(ctx); len(list) != 0 {
-			t.Errorf("countries are %v", list)
+			t.Errorf("countries: got %+v, want none", list)
 		}
 	}
-	if n := s.asked.Load(); n != 1 {
-		t.Errorf("a failing service was asked %d times at once", n)
-	}
+	check.Equal(t, "questions to a failing service", s.asked.Load(), 1)
 	if !strings.Contains(log.String(), "location service did not answer") || strings.Contains(log.String(), "secret-key") {
-		t.Errorf("the log says %q", log.String())
+		t.Errorf("the log: got %q, want that the service did not answer, without the key", log.String())
 	}
 	s.status.Store(http.StatusOK)
 	now.Advance(forgiveFor)
 	if list := a.Countries(ctx); len(list) != 3 {
-		t.Errorf("after the failure countries are %v", list)
+		t.Errorf("countries after the failure: got %+v, want 3", list)
 	}
 }
 
@@ -149,9 +138,9 @@ func TestWhoGoesAwayBlamesNobody(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	if list := a.Countries(gone); len(list) != 0 {
-		t.Errorf("countries are %v", list)
+		t.Errorf("countries for who went away: got %+v, want none", list)
 	}
 	if list := a.Countries(t.Context()); len(list) != 3 {
-		t.Errorf("the next gets %v", list)
+		t.Errorf("countries for the next: got %+v, want 3", list)
 	}
 }

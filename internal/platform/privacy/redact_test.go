@@ -14,8 +14,10 @@ func TestRedactorTakesAPersonOutOfTexts(t *testing.T) {
 		{"a part of another address", r.Text("liana@atlas.test"), "liana@atlas.test"},
 		{"first name", r.Text("Ana"), "Ana"},
 	} {
-		if c.got != c.want {
-			t.Errorf("%s: got %q, want %q", c.name, c.got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			if c.got != c.want {
+				t.Errorf("got %q, want %q", c.got, c.want)
+			}
+		})
 	}
 }

@@ -65,13 +65,15 @@ func TestOtherErrorsPass(t *testing.T) {
 		"in use": record.InUse(failed, "KASAMA500"),
 		"none":   record.UniqueField(nil, map[string]string{"coupons.code_key": "code"}),
 	} {
-		want := failed
-		if name == "none" {
-			want = nil
-		}
-		if !errors.Is(got, want) {
-			t.Errorf("%s: got %v, want %v", name, got, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			want := failed
+			if name == "none" {
+				want = nil
+			}
+			if !errors.Is(got, want) {
+				t.Errorf("got %v, want %v", got, want)
+			}
+		})
 	}
 }
 

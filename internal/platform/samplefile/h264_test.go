@@ -70,7 +70,7 @@ func decode(t *testing.T, frame []byte) planes {
 
 		colors := r.count()
 		if delta := r.count(); delta != 0 {
-			t.Fatalf("macroblock %d changes the quantizer by %d", n, delta)
+			t.Fatalf("macroblock %d: got quantizer %d, want 0", n, delta)
 		}
 		for i, p := range []plane{out.light, out.blue, out.red} {
 			size := macroblock / min(i+1, 2)
@@ -105,7 +105,7 @@ func decode(t *testing.T, frame []byte) planes {
 			width, want = 6, 0b000011
 		}
 		if got := r.take(width); got != want {
-			t.Fatalf("macroblock %d adds coefficients: %b", n, got)
+			t.Fatalf("macroblock %d: got coefficients %d, want %d", n, got, want)
 		}
 	}
 	return out
@@ -122,7 +122,7 @@ func TestWholeFramesDecode(t *testing.T) {
 		got, want := decode(t, wholeFrame(picture, n)), newPlanes(picture)
 		for name, pair := range map[string][2]plane{"light": {got.light, want.light}, "blue": {got.blue, want.blue}, "red": {got.red, want.red}} {
 			if !bytes.Equal(pair[0].pixels, pair[1].pixels) {
-				t.Errorf("slide %d: %s differs", n, name)
+				t.Errorf("slide %d: got another %q, want it decoded as drawn", n, name)
 			}
 		}
 	}

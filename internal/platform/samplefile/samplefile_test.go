@@ -17,14 +17,14 @@ func TestFilesAreTheSameEachTime(t *testing.T) {
 		first, err := Make(name, "Añejo (2)", []string{"Heading", "- Entry", "a | b"})
 		again, _ := Make(name, "Añejo (2)", []string{"Heading", "- Entry", "a | b"})
 		if err != nil || len(first) == 0 || !bytes.Equal(first, again) {
-			t.Errorf("%s: %d bytes, %v", name, len(first), err)
+			t.Errorf("%s: got %d bytes and error %v, want the same each time and none", name, len(first), err)
 		}
 	}
 	if _, err := Make("a.exe", "", nil); err == nil {
-		t.Error("a program is made")
+		t.Error("got a program made, want an error")
 	}
 	if _, err := Make("a.png", "", []string{"nothing"}); err == nil {
-		t.Error("a picture of nothing is made")
+		t.Error("got a picture of nothing made, want an error")
 	}
 }
 
@@ -37,11 +37,11 @@ func TestPDFPlacesAreRight(t *testing.T) {
 	for i, place := range regexp.MustCompile(`(?m)^(\d{10}) 00000 n`).FindAllSubmatch(content, -1) {
 		at, _ := strconv.Atoi(string(place[1]))
 		if !bytes.HasPrefix(content[at:], fmt.Appendf(nil, "%d 0 obj", i+1)) {
-			t.Errorf("object %d is not at %d", i+1, at)
+			t.Errorf("got object %d elsewhere than at %d, want it there", i+1, at)
 		}
 	}
 	if pages := bytes.Count(content, []byte("/Type /Page ")); pages < 3 {
-		t.Errorf("%d pages", pages)
+		t.Errorf("pages: got %d, want at least 3", pages)
 	}
 }
 
@@ -55,7 +55,7 @@ func TestWorkbooksAndPicturesOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	if cell, err := book.GetCellValue("Sheet1", "A2"); err != nil || cell != "Rent <&> light" {
-		t.Errorf("%q, %v", cell, err)
+		t.Errorf("cell: got %q and error %v, want Rent <&> light", cell, err)
 	}
 	for _, kind := range []string{"palette", "grid", "story", "chart"} {
 		content, err := Picture(kind)
@@ -63,7 +63,7 @@ func TestWorkbooksAndPicturesOpen(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := png.Decode(bytes.NewReader(content)); err != nil {
-			t.Error(kind, err)
+			t.Errorf("decoding %s: got error %v, want none", kind, err)
 		}
 	}
 }
@@ -74,12 +74,12 @@ func TestSoundIsWholeFrames(t *testing.T) {
 	frames := 0
 	for ; at < len(content); at += frameBytes {
 		if content[at] != 0xFF || content[at+1] != 0xFB {
-			t.Fatalf("no frame at %d", at)
+			t.Fatalf("got no frame at %d, want one", at)
 		}
 		frames++
 	}
 	if at != len(content) || frames != 5*83 {
-		t.Errorf("%d frames, %d of %d bytes", frames, at, len(content))
+		t.Errorf("got %d frames up to %d, want %d up to %d", frames, at, 5*83, len(content))
 	}
 }
 
@@ -95,7 +95,7 @@ func TestFilmsAreWhole(t *testing.T) {
 
 	head := after("mvhd", 12)
 	if got, want := number(head, 1), 413*number(head, 0); got != want {
-		t.Errorf("the film lasts %d units, want %d", got, want)
+		t.Errorf("length of the film: got %d, want %d", got, want)
 	}
 	times, sum, count := after("stts", 4), 0, 0
 	for i := range number(times, 0) {
@@ -103,12 +103,12 @@ func TestFilmsAreWhole(t *testing.T) {
 		sum += number(times, 1+2*i) * number(times, 2+2*i)
 	}
 	if got, want := sum, 413*number(head, 0); got != want {
-		t.Errorf("its frames last %d units, want %d", got, want)
+		t.Errorf("length of its frames: got %d, want %d", got, want)
 	}
 
 	whole := after("stss", 4)
 	if got, want := number(whole, 0), 3; got != want {
-		t.Errorf("%d frames can be sought to, want %d", got, want)
+		t.Errorf("frames that can be sought to: got %d, want %d", got, want)
 	}
 	starts := map[int]bool{}
 	for i := range number(whole, 0) {
@@ -117,7 +117,7 @@ func TestFilmsAreWhole(t *testing.T) {
 
 	sizes, at := after("stsz", 8), number(after("stco", 8), 0)
 	if got, want := number(sizes, 0), count; got != want {
-		t.Errorf("%d frames have sizes, want %d", got, want)
+		t.Errorf("frames with a size: got %d, want %d", got, want)
 	}
 	for i := range number(sizes, 0) {
 		want := byte(0x41)
@@ -126,24 +126,24 @@ func TestFilmsAreWhole(t *testing.T) {
 		}
 		size := number(sizes, 1+i)
 		if number(content[at:], 0) != size-4 || content[at+4] != want {
-			t.Fatalf("frame %d is not at %d", i, at)
+			t.Fatalf("got frame %d elsewhere than at %d, want it there", i, at)
 		}
 		at += size
 	}
 	if got, want := at, len(content); got != want {
-		t.Errorf("frames end at %d, want %d", got, want)
+		t.Errorf("end of the frames: got %d, want %d", got, want)
 	}
 
 	again, _ := film.MP4()
 	if !bytes.Equal(content, again) {
-		t.Error("the same film has other bytes the second time")
+		t.Error("got the same film with other bytes the second time, want the same")
 	}
 	other, _ := Film{Title: "Pricing", Seconds: 413}.MP4()
 	if bytes.Equal(content, other) {
-		t.Error("films with other titles are the same")
+		t.Error("got the same film for another title, want another")
 	}
 	if _, err := (Film{Title: "Nothing"}).MP4(); err == nil {
-		t.Error("a film of no length is made")
+		t.Error("got a film of no length made, want an error")
 	}
 }
 
@@ -154,6 +154,6 @@ func TestFilmsAreSmall(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, most := len(content), 50_000; got > most {
-		t.Errorf("the film has %d bytes, want at most %d", got, most)
+		t.Errorf("bytes of the film: got %d, want at most %d", got, most)
 	}
 }

@@ -26,7 +26,7 @@ func TestDefuseRoundTrip(t *testing.T) {
 	err := Write(&file, Table{spec, func(yield func([]any) bool) {
 		for _, text := range texts {
 			if got := Undefuse(Defuse(text)); got != text {
-				t.Fatalf("%q came back as %q", text, got)
+				t.Fatalf("text read back: got %q, want %q", got, text)
 			}
 			yield([]any{text})
 		}
@@ -44,7 +44,7 @@ func TestDefuseRoundTrip(t *testing.T) {
 	}
 	for i, row := range rows[1:] {
 		if len(row) > 0 && row[0] != "" && strings.ContainsRune("=+-@\t\r", rune(row[0][0])) {
-			t.Fatalf("row %d is live: %q", i+2, row[0])
+			t.Fatalf("row %d: got %q, want it harmless", i+2, row[0])
 		}
 	}
 	book, err := Read(t.Context(), file.Bytes(), []Spec{spec})
@@ -55,7 +55,7 @@ func TestDefuseRoundTrip(t *testing.T) {
 	for _, row := range book.Sheets[0].Rows {
 		want := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(texts[row.Number-2]) // XML reads line ends so
 		if got, _ := row.Values()[0].(string); got != want && strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(got) != want {
-			t.Errorf("%q came back from the file as %q", want, got)
+			t.Errorf("text from the file: got %q, want %q", got, want)
 		}
 		read++
 	}

@@ -51,7 +51,7 @@ const slack = 250 * time.Millisecond
 func (t *trial) try(name string, data []byte) {
 	t.Helper()
 	if t.cost(name, data) == nil {
-		t.Errorf("%s was taken", name)
+		t.Errorf("%s: got it taken, want a refusal", name)
 	}
 }
 
@@ -65,12 +65,13 @@ func (t *trial) endure(name string, data []byte) {
 func (t *trial) cost(name string, data []byte) error {
 	t.Helper()
 	if len(data) > MaxBytes {
-		t.Errorf("%s: %d bytes would be refused for their size alone", name, len(data))
+		t.Errorf("%s: got %d bytes, want less than %d, so that it is not refused for its size", name, len(data),
+			MaxBytes)
 	}
 	start := time.Now()
 	_, err := xlsx.Check(data, xlsx.Default)
 	if took := time.Since(start); took > 300*time.Millisecond {
-		t.Errorf("%s: the look at the directory took %v", name, took)
+		t.Errorf("%s: got a look at the directory of %v, want at most 300ms", name, took)
 	}
 	where := "directory"
 	if err == nil {
@@ -78,7 +79,7 @@ func (t *trial) cost(name string, data []byte) error {
 		cost, err = runChild(t.Context(), data, []string{"People"}, func(line) error { return nil })
 		t.slowest, t.largest = max(t.slowest, cost.cpu), max(t.largest, cost.peakMB)
 		if cost.cpu > cpuLimit+slack || cost.peakMB > memoryLimit>>20 {
-			t.Errorf("%s: %v", name, cost)
+			t.Errorf("%s: got %v, want at most %v and %d MB", name, cost, cpuLimit+slack, memoryLimit>>20)
 		}
 		where = "child after " + cost.String()
 	}
@@ -221,13 +222,13 @@ func TestHyperlinksAreFine(t *testing.T) {
 	data := zipped(t, workbook(titles+`<row r="2"><c r="A2" t="str"><v>ana@atlas.test</v></c></row>`, part{"xl/worksheets/_rels/sheet1.xml.rels",
 		relsHead + `<Relationship Id="rId1" Type="` + relType + `hyperlink" Target="mailto:ana@atlas.test" TargetMode="External"/></Relationships>`}))
 	if book, err := Read(t.Context(), data, []Spec{people}); err != nil || book.Rows() != 1 {
-		t.Error(err)
+		t.Errorf("hyperlinks: got error %v, want one row and none", err)
 	}
 }
 
 func TestOverTenMegabytes(t *testing.T) {
 	_, err := Read(t.Context(), make([]byte, MaxBytes+1), []Spec{people})
 	if refusal(t, err) != "For uploads over 10mb, please contact the L&D admin." {
-		t.Error(err)
+		t.Errorf("over ten megabytes: got error %v, want who to contact", err)
 	}
 }

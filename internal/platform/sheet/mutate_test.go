@@ -43,13 +43,13 @@ func TestMutants(t *testing.T) {
 		} else {
 			refused++
 			if public, ok := errs.As(err); !ok || public.Code != errs.Invalid {
-				t.Fatalf("mutant %d: %v", i, err)
+				t.Fatalf("mutant %d: got error %v, want one with code %q", i, err, errs.Invalid)
 			}
 		}
 		if i%50 == 0 {
 			if _, again := Read(t.Context(), data, []Spec{people}); (again == nil) != (err == nil) {
 				if _, ok := errs.As(again); !ok {
-					t.Errorf("mutant %d: child says %v, parser says %v", i, again, err)
+					t.Errorf("mutant %d: got %v by the parser, want one for people as %v by the child", i, again, err)
 				}
 			}
 		}

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/xuri/excelize/v2"
+
+	"atlas/internal/testkit/check"
 )
 
 // What we write we read back, every kind of cell.
@@ -27,19 +29,19 @@ func TestWriteAndReadBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(book.Problems) != 0 || book.Rows() != 2 {
-		t.Fatalf("problems %v, %d rows", book.Problems, book.Rows())
+		t.Fatalf("got %d rows and problems %+v, want 2 and none", book.Rows(), book.Problems)
 	}
 	row := book.Sheet("People").Rows[0]
 	f := row.Fields()
 	if got := []any{*f.Text("Email", 99), *f.Text("Name", 99), *f.Day("Born (mm/dd/yyyy)"), *f.Whole("Points", 0, 99), *f.Bool("Active (true|false)")}; !reflect.DeepEqual(got, []any{"ana@atlas.test", "Ana  Ñ", "1990-02-28", 12, true}) {
-		t.Errorf("read %v", got)
+		t.Errorf("first row: got %+v, want it as written", got)
 	}
 	if row.Number != 2 || len(f.Problems) != 0 {
-		t.Errorf("row %d, problems %v", row.Number, f.Problems)
+		t.Errorf("got row %d with problems %+v, want 2 without", row.Number, f.Problems)
 	}
 	f = book.Sheet("People").Rows[1].Fields()
 	if f.Text("Name", 99) != nil || *f.Day("Born (mm/dd/yyyy)") != "1990-02-28" || f.Whole("Points", 0, 9) != nil || *f.Bool("Active (true|false)") {
-		t.Errorf("second row read wrongly: %v", f.Problems)
+		t.Errorf("second row: got problems %+v, want the day and false without the rest", f.Problems)
 	}
 }
 
@@ -55,14 +57,14 @@ func TestTemplateLooks(t *testing.T) {
 	}
 	rows, err := f.GetRows("People")
 	if err != nil || len(rows) != 1 || !reflect.DeepEqual(rows[0], []string{"Email", "Name", "Born (mm/dd/yyyy)", "Points", "Active (true|false)"}) {
-		t.Errorf("titles %q, %v", rows, err)
+		t.Errorf("titles: got %+v and error %v, want the five of the sheet", rows, err)
 	}
 	panes, err := f.GetPanes("People")
 	if err != nil || !panes.Freeze || panes.YSplit != 1 {
-		t.Errorf("panes %+v, %v", panes, err)
+		t.Errorf("panes: got %+v and error %v, want the first row frozen", panes, err)
 	}
 	if names := f.GetSheetList(); !reflect.DeepEqual(names, []string{"People", "Other"}) {
-		t.Errorf("sheets %v", names)
+		t.Errorf("sheets: got %q, want People and Other", names)
 	}
 }
 
@@ -81,22 +83,22 @@ func TestShapesOfOtherPrograms(t *testing.T) {
 	}
 	got := book.Sheet("People").Rows
 	if len(got) != 3 || got[0].Number != 2 || got[1].Number != 9 || got[2].Number != 11 {
-		t.Fatalf("rows %v", got)
+		t.Fatalf("rows: got %+v, want 2, 9 and 11", got)
 	}
 	f := got[0].Fields()
 	if *f.Text("Email", 99) != "a@b.test" || *f.Day("Born") != "1990-02-28" || *f.Whole("Points", 0, 99) != 12 {
-		t.Error("row without places read wrongly")
+		t.Error("got another row without places, want a@b.test, 1990-02-28 and 12")
 	}
 	f = got[1].Fields()
 	if *f.Text("Email", 99) != "c@d.test" || *f.Day("Born") != "1990-02-28" {
-		t.Error("rich text or custom date format read wrongly")
+		t.Error("got another row of rich text, want c@d.test and 1990-02-28")
 	}
 	f = got[2].Fields()
 	if *f.Text("Email", 99) != "05/06/2024" {
-		t.Error("a date in a text column reads as it is shown")
+		t.Error("got a date in a text column read in another way, want it as shown")
 	}
 	if f.Day("Born") != nil || f.Whole("Points", 0, 9) != nil || len(f.Problems) != 2 {
-		t.Errorf("a bare number is no date and true is no number: %v", f.Problems)
+		t.Errorf("got problems %+v of a bare number and true, want two, and no values", f.Problems)
 	}
 
 	calendar := zipped(t, workbook("",
@@ -107,7 +109,7 @@ func TestShapesOfOtherPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	if day := book.Sheet("People").Rows[0].Fields().Day("Born"); day == nil || *day != "1990-02-28" {
-		t.Errorf("1904 calendar: %v", day)
+		t.Errorf("day of the 1904 calendar: got %+v, want 1990-02-28", day)
 	}
 }
 
@@ -139,15 +141,13 @@ func TestAgreesWithExcelize(t *testing.T) {
 		want, _ := f.GetCellValue("People", fmt.Sprintf("A%d", i+2))
 		fields := row.Fields()
 		if got := fields.Text("Email", 999); *got != strings.TrimSpace(want) {
-			t.Errorf("text %q, want %q", *got, want)
+			t.Errorf("text: got %q, want %q", *got, want)
 		}
 		if day := fields.Day("Born"); *day != fmt.Sprintf("2001-01-%02d", 2+i) || *fields.Whole("Points", 0, 99) != i*i {
-			t.Errorf("row %d: day %s", i, *day)
+			t.Errorf("row %d: got day %q, want %q and %d points", i, *day, fmt.Sprintf("2001-01-%02d", 2+i), i*i)
 		}
 	}
-	if n := book.Rows(); n != len(texts) {
-		t.Errorf("%d rows", n)
-	}
+	check.Equal(t, "rows", book.Rows(), len(texts))
 }
 
 // Ten thousand rows of fifteen columns fit well into the child's bounds.
@@ -167,10 +167,10 @@ func TestTenThousandRows(t *testing.T) {
 	}
 	t.Logf("10,000 rows, %d KB: %v on the clock, %v", len(data)>>10, time.Since(start).Round(time.Millisecond), cost)
 	if rows != 10_001 || cost.peakMB > memoryLimit>>20 {
-		t.Errorf("%d rows, %v", rows, cost)
+		t.Errorf("got %d rows for %v, want 10001 within %d MB", rows, cost, memoryLimit>>20)
 	}
 	if _, err := Read(t.Context(), tenThousand(t, spec, 10_001), []Spec{spec}); refusal(t, err) != "The file has more than 10000 rows" {
-		t.Errorf("one row more: %v", err)
+		t.Errorf("one row more: got error %v, want that there are more than 10000", err)
 	}
 }
 
@@ -201,16 +201,16 @@ func TestTitles(t *testing.T) {
 	}
 	want := []Problem{{Sheet: "People", Row: 3, Column: "Shoe size", Message: "This column isn't in the template"}, {Sheet: "People", Row: 3, Column: "Name", Message: "This column appears twice"}, {Sheet: "People", Row: 3, Column: "Email", Message: "This column is missing"}}
 	if !reflect.DeepEqual(book.Problems, want) {
-		t.Errorf("problems %v", book.Problems)
+		t.Errorf("problems: got %+v, want %+v", book.Problems, want)
 	}
 	if book.Rows() != 1 {
-		t.Fatalf("%d rows", book.Rows())
+		t.Fatalf("rows: got %d, want 1", book.Rows())
 	}
 	if f := book.Sheets[0].Rows[0].Fields(); *f.Text("Name", 9) != "Ana" || *f.Whole("Points", 0, 9) != 7 || f.Text("Email", 9) != nil {
-		t.Error("columns in another order read wrongly")
+		t.Error("got columns in another order read wrongly, want Ana with 7 and no email")
 	}
 	if _, err := Read(t.Context(), data, []Spec{{Name: "Members"}}); refusal(t, err) != "The file has no sheet named Members. Use the template." {
-		t.Error(err)
+		t.Errorf("got error %v, want that there is no sheet named Members", err)
 	}
 }
 
@@ -229,14 +229,14 @@ func TestWrongCells(t *testing.T) {
 		{Sheet: "People", Row: 3, Column: "Points", Message: "Formulas aren't allowed here. Paste the value instead."},
 	}
 	if !reflect.DeepEqual(book.Problems, want) || book.Rows() != 2 {
-		t.Errorf("problems %v, %d rows", book.Problems, book.Rows())
+		t.Errorf("got %d rows and problems %+v, want 2 and %+v", book.Rows(), book.Problems, want)
 	}
 	f := book.Sheets[0].Rows[0].Fields()
 	f.Text("Email", 9)
 	f.Day("Born (mm/dd/yyyy)")
 	f.Whole("Points", 0, 9)
 	if !reflect.DeepEqual(f.Problems, []Problem{{"People", 2, "Born (mm/dd/yyyy)", "must be a date like mm/dd/yyyy", "13/01/1990"}, {"People", 2, "Points", "must be a whole number", "1.5"}}) {
-		t.Errorf("fields %v", f.Problems)
+		t.Errorf("problems of the fields: got %+v, want a wrong date and a wrong number", f.Problems)
 	}
 }
 
@@ -258,6 +258,6 @@ func TestFieldBounds(t *testing.T) {
 	}
 	want := []string{"Name is too long", "Email is not formatted correctly", "Points is too high", "Points is too low", "Points must be true or false"}
 	if !reflect.DeepEqual(got, want) {
-		t.Errorf("problems %q", got)
+		t.Errorf("problems: got %q, want %q", got, want)
 	}
 }

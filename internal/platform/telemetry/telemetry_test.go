@@ -21,7 +21,7 @@ func TestMetrics(t *testing.T) {
 		"atlas_test_total 7", "atlas_test 8", `atlas_build_info{version="v1"} 1`, "go_goroutines", "process_resident_memory_bytes",
 	} {
 		if !strings.Contains(w.Body.String(), want) {
-			t.Errorf("/metrics lacks %s", want)
+			t.Errorf("/metrics: got %q, want %q in it", w.Body.String(), want)
 		}
 	}
 }
@@ -32,11 +32,11 @@ func TestLogger(t *testing.T) {
 	log.Info("quiet")
 	log.Warn("line\nbreak", "path", "/a\x1b[31m")
 	if got := b.String(); strings.Contains(got, "quiet") || strings.Count(got, "\n") != 1 || strings.Contains(got, "\x1b") || !strings.Contains(got, `"level":"WARN"`) {
-		t.Errorf("the log holds %q", got)
+		t.Errorf("the log: got %q, want one line of WARN without color", got)
 	}
 	b.Reset()
 	Logger(&b, "info", "text").Info("hello", "path", "/a\n\x1b[31mfake")
 	if got := b.String(); strings.Count(got, "\n") != 1 || strings.Contains(got, "\x1b") {
-		t.Errorf("the log holds %q", got)
+		t.Errorf("the log: got %q, want one line without color", got)
 	}
 }

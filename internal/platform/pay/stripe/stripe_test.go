@@ -47,7 +47,7 @@ func TestAsStripeDocuments(t *testing.T) {
 	r.Header.Set("Authorization", "Bearer "+key)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	if answer, err := http.DefaultClient.Do(r); err != nil || answer.Body.Close() != nil || answer.StatusCode != http.StatusBadRequest {
-		t.Fatalf("what is not documented is answered with %v, %v", answer, err)
+		t.Fatalf("what is not documented: got %+v and error %v, want %d", answer, err, http.StatusBadRequest)
 	}
 	now := time.Now()
 	charge := pay.Charge{
@@ -59,15 +59,15 @@ func TestAsStripeDocuments(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(page.ID, "cs_test_") || !strings.HasPrefix(page.URL, "https://checkout.stripe.com/") {
-		t.Errorf("the buyer is led to %+v", page)
+		t.Errorf("got page %+v, want one of checkout.stripe.com", page)
 	}
 	if told, err := p.State(t.Context(), page.ID); err != nil || told.Kind != "" {
-		t.Errorf("a page that has just begun is %+v, %v", told, err)
+		t.Errorf("a page that has just begun: got %+v and error %v, want nothing and none", told, err)
 	}
 	if err := p.Close(t.Context(), page.ID); err != nil {
-		t.Errorf("a page cannot be closed: %v", err)
+		t.Errorf("closing a page: got error %v, want none", err)
 	}
 	if _, err := stripe.New(stripe.Options{Key: "nobody", URL: site}).Start(t.Context(), charge); err == nil || !strings.Contains(err.Error(), "401") {
-		t.Errorf("a wrong key is answered with %v", err)
+		t.Errorf("a wrong key: got error %v, want 401", err)
 	}
 }
