@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 var (
@@ -32,9 +34,7 @@ func guides(t *testing.T) []string {
 func readText(t *testing.T, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, path))
-	if err != nil {
-		t.Fatalf("read %s: %v", path, err)
-	}
+	check.NoError(t, "read "+path, err)
 	return string(text)
 }
 
@@ -49,12 +49,12 @@ func TestGuidesNameWhatExists(t *testing.T) {
 		text := readText(t, guide)
 		for _, found := range named.FindAllStringSubmatch(text, -1) {
 			if !exists(found[1]) {
-				t.Errorf("%s names %s, which does not exist: name the file that has taken its place", guide, found[1])
+				t.Errorf("%s: got %q, which does not exist, want the file that has taken its place", guide, found[1])
 			}
 		}
 		for _, found := range function.FindAllStringSubmatch(text, -1) {
 			if exists(found[2]) && !strings.Contains(readText(t, found[2]), found[1]+"(") {
-				t.Errorf("%s names %s in %s, which is not there", guide, found[1], found[2])
+				t.Errorf("%s: got %q in %q, which is not there, want it found", guide, found[1], found[2])
 			}
 		}
 		if !strings.HasSuffix(guide, "README.md") {
@@ -62,7 +62,7 @@ func TestGuidesNameWhatExists(t *testing.T) {
 		}
 		for _, found := range nested.FindAllStringSubmatch(text, -1) {
 			if path := filepath.Dir(guide) + "/" + found[1]; !exists(path) {
-				t.Errorf("%s names %s, which does not exist: name the file that has taken its place", guide, path)
+				t.Errorf("%s: got %q, which does not exist, want the file that has taken its place", guide, path)
 			}
 		}
 	}
@@ -89,15 +89,13 @@ func TestRequirementsAreExplained(t *testing.T) {
 				}
 				for _, code := range requirement.FindAllString(line, -1) {
 					if !explained[code] {
-						t.Errorf("%s names %s, which has no line in docs/requirements.md", path, code)
+						t.Errorf("%s: got %q without a line in docs/requirements.md, want one", path, code)
 					}
 				}
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatalf("look through %s: %v", top, err)
-		}
+		check.NoError(t, "look through "+top, err)
 	}
 }
 

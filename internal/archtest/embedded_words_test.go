@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 // embeddedAllowed are the phrases of embedded texts that may hold an unwanted word, each with its reason.
@@ -85,9 +87,7 @@ func readEmbedded(t *testing.T, pattern string, texts map[string]string) {
 func sentencesOf(t *testing.T, path string, content []byte) string {
 	t.Helper()
 	var value any
-	if err := json.Unmarshal(content, &value); err != nil {
-		t.Fatalf("read %s: %v", path, err)
-	}
+	check.NoError(t, "read "+path, json.Unmarshal(content, &value))
 
 	var lines []string
 	var walk func(value any)
@@ -119,7 +119,7 @@ func TestWordsOfEmbeddedTexts(t *testing.T) {
 		"internal/community/wins/demo/wins.txt", "internal/settings/policies/privacy.md", "internal/marketing/pages/system.json",
 	} {
 		if texts[filepath.Join(root, want)] == "" {
-			t.Errorf("%s isn't read", want)
+			t.Errorf("%s: got it not read, want it among the texts", want)
 		}
 	}
 
@@ -132,13 +132,14 @@ func TestWordsOfEmbeddedTexts(t *testing.T) {
 		}
 		for line := range strings.Lines(text) {
 			if found := unwanted.FindString(line); found != "" {
-				t.Errorf("%s: %q says %q; see unwanted for the words people use", path, strings.TrimSpace(line), found)
+				t.Errorf("%s, %s: got %q, want the words people use; see unwanted", path, strings.TrimSpace(line),
+					found)
 			}
 		}
 	}
 	for phrase := range embeddedAllowed {
 		if !seen[phrase] {
-			t.Errorf("%q is allowed and no longer said", phrase)
+			t.Errorf("%s: got it allowed and no longer said, want it gone", phrase)
 		}
 	}
 }

@@ -77,7 +77,7 @@ func goFiles(t *testing.T) []file {
 		}
 	}
 	if len(files) < 20 {
-		t.Fatalf("only %d files were found: the test looks in the wrong place", len(files))
+		t.Fatalf("got %d files, want at least 20: the test looks in the wrong place", len(files))
 	}
 	return files
 }

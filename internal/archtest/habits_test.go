@@ -174,7 +174,7 @@ func TestFilesStaySmall(t *testing.T) {
 			continue
 		}
 		if lines := countLines(t, f.path); lines > lineMax {
-			t.Errorf("%s has %d lines, at most %d wanted", f.path, lines, lineMax)
+			t.Errorf("%s: got %d lines, want at most %d", f.path, lines, lineMax)
 		}
 	}
 }

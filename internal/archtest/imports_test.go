@@ -53,7 +53,7 @@ func TestImports(t *testing.T) {
 		}
 		for _, name := range f.imports {
 			if strings.HasPrefix(name, "atlas/") && !a.allows("atlas/"+f.dir(), name) {
-				t.Errorf("%s must not import %s", f.path, name)
+				t.Errorf("%s: got an import of %q, want none", f.path, name)
 			}
 		}
 	}
@@ -73,7 +73,7 @@ func TestOrderOfDomains(t *testing.T) {
 		"atlas/internal/identity/internal": "atlas/internal/reporting",
 	} {
 		if a.allows(from, forbidden) {
-			t.Errorf("%s may import %s", from, forbidden)
+			t.Errorf("%s: got an import of %q allowed, want it forbidden", from, forbidden)
 		}
 	}
 	for from, allowed := range map[string]string{
@@ -83,7 +83,7 @@ func TestOrderOfDomains(t *testing.T) {
 		"atlas/cmd/atlas":          "atlas/internal/app",
 	} {
 		if !a.allows(from, allowed) {
-			t.Errorf("%s may not import %s", from, allowed)
+			t.Errorf("%s: got an import of %q forbidden, want it allowed", from, allowed)
 		}
 	}
 }
@@ -96,17 +96,17 @@ func TestDomainsHaveTheSameNamesOnBothSides(t *testing.T) {
 	}
 	slices.Sort(ordered)
 	if wanted := slices.Sorted(slices.Values(a.Domains)); !slices.Equal(ordered, wanted) {
-		t.Errorf("the order names %v, the domains are %v", ordered, wanted)
+		t.Errorf("order of the domains: got %q, want %q", ordered, wanted)
 	}
 	layers := []string{"app", "archtest", "graph", "httpapi", "platform", "proof", "testkit"}
 	for _, dir := range folders(t, "internal") {
 		if !slices.Contains(a.Domains, dir) && !slices.Contains(layers, dir) {
-			t.Errorf("internal/%s is neither a domain nor a layer", dir)
+			t.Errorf("internal/%s: got neither a domain nor a layer, want one of them", dir)
 		}
 	}
 	for _, dir := range folders(t, "web/src/features") {
 		if !slices.Contains(a.Domains, dir) {
-			t.Errorf("web/src/features/%s is no domain", dir)
+			t.Errorf("web/src/features/%s: got no domain, want one", dir)
 		}
 	}
 	// A domain that has Go code has its schema under its own name, and a doc.go that says what it owns.
@@ -117,7 +117,7 @@ func TestDomainsHaveTheSameNamesOnBothSides(t *testing.T) {
 		}
 		for _, name := range []string{domain + ".graphql", "doc.go"} {
 			if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
-				t.Errorf("internal/%s has no %s", domain, name)
+				t.Errorf("internal/%s: got no %q, want one", domain, name)
 			}
 		}
 	}

@@ -132,7 +132,8 @@ func webSources(t *testing.T) string {
 		t.Fatal(err)
 	}
 	if text.Len() < 100_000 {
-		t.Fatalf("got %d characters of the web app: the test looks in the wrong place", text.Len())
+		t.Fatalf("got %d characters of the web app, want at least 100000: the test looks in the wrong place",
+			text.Len())
 	}
 	return text.String()
 }

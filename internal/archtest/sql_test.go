@@ -42,7 +42,7 @@ func TestSQLIsInStores(t *testing.T) {
 		}
 
 		if !strings.HasSuffix(name, "_store.go") && name != "store.go" {
-			t.Errorf("%s holds SQL and is no store: move it into <noun>_store.go", f.path)
+			t.Errorf("%s: got SQL outside of a store, want it in <noun>_store.go", f.path)
 		}
 	}
 }
@@ -57,7 +57,7 @@ func TestProgramImportsNoTestSupport(t *testing.T) {
 
 		for _, imported := range f.imports {
 			if slices.Contains(support, imported) {
-				t.Errorf("%s imports %s, which is for tests", f.path, imported)
+				t.Errorf("%s: got an import of %q, want none of what is for tests", f.path, imported)
 			}
 		}
 	}

@@ -20,7 +20,7 @@ func TestTestsBesideTestkitStayOutside(t *testing.T) {
 		}
 	}
 	if len(usesTestkit) == 0 {
-		t.Fatal("no test imports testkit: this one looks for the wrong thing")
+		t.Fatal("got no test that imports testkit, want some: this one looks for the wrong thing")
 	}
 	for dir := range usesTestkit {
 		for _, path := range inside[dir] {

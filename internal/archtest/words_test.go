@@ -116,12 +116,12 @@ func TestWordsPeopleUse(t *testing.T) {
 				seen[text] = true
 				continue
 			}
-			t.Errorf("%s: %q says %q; see unwanted for the words people use", f.path, text, found)
+			t.Errorf("%s, %s: got %q, want the words people use; see unwanted", f.path, text, found)
 		}
 	}
 	for text := range wordsAllowed {
 		if !seen[text] {
-			t.Errorf("%q is allowed and no longer said", text)
+			t.Errorf("%s: got it allowed and no longer said, want it gone", text)
 		}
 	}
 }
