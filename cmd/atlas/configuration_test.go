@@ -43,7 +43,7 @@ func TestConfigurationTable(t *testing.T) {
 	}
 	written, err := os.ReadFile(table)
 	if err != nil || string(written) != text {
-		t.Errorf("docs/configuration.md is not current: run make generate (%v)", err)
+		t.Errorf("docs/configuration.md: got another table or error %v, want it current: run make generate", err)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestHelpSaysWhatHolds(t *testing.T) {
 		help = strings.Join(strings.Fields(help), " ")
 		for _, text := range want {
 			if !strings.Contains(help, text) {
-				t.Errorf("atlas %s --help lacks %q: %s", command, text, help)
+				t.Errorf("atlas %s --help: got %q, want %q in it", command, help, text)
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func TestEveryFlagHasAVariable(t *testing.T) {
 			for _, f := range group {
 				want := "ATLAS_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
 				if !once[f.Name] && (len(f.Envs) != 1 || !strings.HasPrefix(f.Envs[0], "ATLAS_")) {
-					t.Errorf("--%s of %s has no variable such as %s", f.Name, command.Path(), want)
+					t.Errorf("--%s of %s: got no variable, want one such as %q", f.Name, command.Path(), want)
 				}
 			}
 		}

@@ -142,10 +142,10 @@ func TestDoctor(t *testing.T) {
 			err := examine(t.Context(), &out, d)
 			said := out.String()
 			if !strings.Contains(said, c.want) || !strings.Contains(said, c.fix) {
-				t.Errorf("the doctor said:\n%s\nwant %q and %q", said, c.want, c.fix)
+				t.Errorf("the doctor: got %q, want %q and %q", said, c.want, c.fix)
 			}
 			if err == nil {
-				t.Error("something is wrong (there is no mail server), and the command succeeds")
+				t.Error("got the command succeed without a mail server, want an error")
 			}
 		})
 	}
@@ -155,7 +155,7 @@ func TestDoctor(t *testing.T) {
 		d.Config.BaseURL, d.Config.SMTPHost, d.Config.SMTPPort, d.Config.SMTPTLS = ready.URL, "127.0.0.1", mailServer(t), "none"
 		var out bytes.Buffer
 		if err := examine(t.Context(), &out, d); err != nil || !strings.Contains(out.String(), "Nothing is wrong.") {
-			t.Errorf("%v, and the doctor said:\n%s", err, &out)
+			t.Errorf("the doctor: got %q and error %v, want that nothing is wrong", out.String(), err)
 		}
 	})
 }

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 // TestMain lets the test program be atlas itself: the tests start it as people start the binary.
@@ -58,7 +60,7 @@ func TestServeUntilSignal(t *testing.T) {
 	lines := bufio.NewReader(stdout)
 	first, err := lines.ReadString('\n')
 	if err != nil {
-		t.Fatalf("nothing was said: %v %s", err, stderr.String())
+		t.Fatalf("got error %v and %q, want an address", err, stderr.String())
 	}
 	address := strings.TrimSpace(strings.TrimPrefix(first, "Atlas is at "))
 	resp, err := http.Get(address + "/api/ready")
@@ -66,9 +68,7 @@ func TestServeUntilSignal(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = resp.Body.Close()
-	if resp.StatusCode != http.StatusOK {
-		t.Errorf("/api/ready answers %d", resp.StatusCode)
-	}
+	check.Equal(t, "status of /api/ready", resp.StatusCode, http.StatusOK)
 	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
@@ -77,11 +77,11 @@ func TestServeUntilSignal(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := cmd.Wait(); err != nil {
-		t.Errorf("it ends with %v: %s", err, stderr.String())
+		t.Errorf("got error %v at the end and %q, want none", err, stderr.String())
 	}
 	for _, want := range []string{"Tribe-demo-1", "member@atlas.test", "tribe-team-fa@atlas.test", "admin@atlas.test", "maricel.delacruz@atlas.test"} {
 		if !strings.Contains(string(rest), want) {
-			t.Errorf("the demo does not print %s", want)
+			t.Errorf("the demo: got %q, want %q in it", string(rest), want)
 		}
 	}
 	for _, name := range []string{"atlas.db", "secret"} {
@@ -118,7 +118,8 @@ func TestCommandsOnData(t *testing.T) {
 	} {
 		out, err := output(t, c.stdin, c.args...)
 		if (err != nil) != c.fails || !strings.Contains(out, c.want) {
-			t.Errorf("atlas %s: %v %s", strings.Join(c.args, " "), err, out)
+			t.Errorf("atlas %s: got error %v and %q, want an error %t and %q", strings.Join(c.args, " "), err, out,
+				c.fails, c.want)
 		}
 	}
 }
@@ -126,17 +127,17 @@ func TestCommandsOnData(t *testing.T) {
 func TestVerifyNamesWhatIsBroken(t *testing.T) {
 	data := t.TempDir()
 	if out, err := output(t, "", "seed", "--data", data, "--demo"); err != nil {
-		t.Fatal(out, err)
+		t.Fatalf("seeding: got error %v and %q, want none", err, out)
 	}
 	breakIt(t, data, `UPDATE users SET email_key = 'x' WHERE id = 3`, `INSERT INTO sessions (token_hash, user_id, original_user_id, created_at, last_seen_at, expires_at, ip, user_agent)
 		VALUES ('x', 4, 4, 5, 4, 3, '', '')`, `UPDATE users SET password_hash = 'plain' WHERE id = 5`)
 	out, err := output(t, "", "verify", "--data", data)
 	if err == nil {
-		t.Error("verify succeeds on broken data")
+		t.Error("got verify succeed on broken data, want an error")
 	}
 	for _, want := range []string{"user 3 cannot be found by their address", "used before it started", "views as its own owner", "user 5 has a password that is not kept as Argon2id", "rules are broken"} {
 		if !strings.Contains(out, want) {
-			t.Errorf("verify does not say %q: %s", want, out)
+			t.Errorf("verify: got %q, want %q in it", out, want)
 		}
 	}
 }

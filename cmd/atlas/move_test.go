@@ -16,6 +16,7 @@ import (
 
 	"atlas/internal/app"
 	"atlas/internal/platform/dbtest"
+	"atlas/internal/testkit/check"
 )
 
 // server is a running atlas.
@@ -32,17 +33,13 @@ func serve(t *testing.T, args ...string) *server {
 	s := &server{cmd: atlas(t, append([]string{"serve", "--addr", "127.0.0.1:0", "--log-level", "error", "--stop-delay", "0s"}, args...)...)}
 	s.cmd.Stderr = &s.stderr
 	stdout, err := s.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatalf("open the output: %v", err)
-	}
-	if err := s.cmd.Start(); err != nil {
-		t.Fatalf("start atlas: %v", err)
-	}
+	check.NoError(t, "open the output", err)
+	check.NoError(t, "start atlas", s.cmd.Start())
 
 	lines := bufio.NewReader(stdout)
 	first, err := lines.ReadString('\n')
 	if err != nil {
-		t.Fatalf("atlas said nothing: %v %s", err, s.stderr.String())
+		t.Fatalf("got error %v and %q, want an address", err, s.stderr.String())
 	}
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	s.address = strings.TrimSpace(strings.TrimPrefix(first, "Atlas is at "))
@@ -53,11 +50,9 @@ func serve(t *testing.T, args ...string) *server {
 func (s *server) stop(t *testing.T) {
 	t.Helper()
 
-	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatalf("signal atlas: %v", err)
-	}
+	check.NoError(t, "signal atlas", s.cmd.Process.Signal(syscall.SIGTERM))
 	if err := s.cmd.Wait(); err != nil {
-		t.Errorf("atlas ended with %v: %s", err, s.stderr.String())
+		t.Errorf("got error %v at the end and %q, want none", err, s.stderr.String())
 	}
 }
 
@@ -71,12 +66,13 @@ func (s *server) graphQL(t *testing.T, email, query string) string {
 		text, _ := json.Marshal(body)
 		resp, err := client.Post(s.address+path, "application/json", bytes.NewReader(text))
 		if err != nil {
-			t.Fatalf("post to %s: %v %s", path, err, s.stderr.String())
+			t.Fatalf("post to %s: got error %v and %q, want none", path, err, s.stderr.String())
 		}
 		defer resp.Body.Close()
 		answer, err := io.ReadAll(resp.Body)
 		if err != nil || resp.StatusCode != http.StatusOK {
-			t.Fatalf("%s answers %d %s: %v", path, resp.StatusCode, answer, err)
+			t.Fatalf("%s: got %d %q and error %v, want %d and none", path, resp.StatusCode, answer, err,
+				http.StatusOK)
 		}
 		return string(answer)
 	}
@@ -89,7 +85,7 @@ func succeed(t *testing.T, args ...string) {
 	t.Helper()
 
 	if out, err := output(t, "", args...); err != nil {
-		t.Fatalf("atlas %s: %v\n%s", strings.Join(args, " "), err, out)
+		t.Fatalf("atlas %s: got error %v and %q, want none", strings.Join(args, " "), err, out)
 	}
 }
 
@@ -109,7 +105,7 @@ func TestDemoMovesFromSQLiteToPostgresAndBack(t *testing.T) {
 	want := s.graphQL(t, "admin@atlas.test", look)
 	s.stop(t)
 	if !strings.Contains(want, "@atlas.test") || strings.Contains(want, "errors") {
-		t.Fatalf("the demo answers %s", want)
+		t.Fatalf("the demo: got %q, want people and no errors", want)
 	}
 
 	to := filepath.Join(t.TempDir(), "copy")

@@ -45,9 +45,11 @@ func (s *Service) Load() error {
 		{"files of the package", got.packages["internal/x"], 2},
 		{"methods of Service", got.methods["internal/x.Service"], 1},
 	} {
-		if c.got != c.want {
-			t.Errorf("%s: got %d, want %d", c.name, c.got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			if c.got != c.want {
+				t.Errorf("got %d, want %d", c.got, c.want)
+			}
+		})
 	}
 	if want := []string{"internal/x/load.go"}; !slices.Equal(got.sqlOutside, want) {
 		t.Errorf("SQL outside of stores: got %v, want %v", got.sqlOutside, want)
