@@ -16,35 +16,35 @@ import (
 func TestCrowd(t *testing.T) {
 	c := newCrowd(100_000)
 	if got, want := len(c.members), crowdMembers; got != want {
-		t.Errorf("%d members, want %d", got, want)
+		t.Errorf("members: got %d, want %d", got, want)
 	}
 	if got, want := len(c.staff), (crowdStaff-1+firstStaff)*staffBrowsers; got != want {
-		t.Errorf("%d browsers of the staff, want %d", got, want)
+		t.Errorf("browsers of the staff: got %d, want %d", got, want)
 	}
 
 	cookies, people := map[string]bool{}, map[int]bool{}
 	for _, a := range c.members {
 		cookies[a.cookie], people[a.id] = true, true
 		if i := a.id - 1; isStaff(i, 100_000) || isNonMember(i) || i < reserved || a.id == successManager {
-			t.Errorf("person %d is no plain member", a.id)
+			t.Errorf("got person %d as a member, want a plain one", a.id)
 		}
 	}
 	for _, a := range c.staff {
 		cookies[a.cookie] = true
 		if !isStaff(a.id-1, 100_000) {
-			t.Errorf("person %d does not work here", a.id)
+			t.Errorf("got person %d as staff, want somebody who works here", a.id)
 		}
 	}
 
 	if len(people) != len(c.members) || len(cookies) != len(c.members)+len(c.staff) {
-		t.Errorf("%d people and %d cookies of %d members and %d browsers", len(people), len(cookies), len(c.members),
-			len(c.staff))
+		t.Errorf("got %d people and %d cookies, want %d and %d", len(people), len(cookies), len(c.members),
+			len(c.members)+len(c.staff))
 	}
 	if again := newCrowd(100_000); again.members[17] != c.members[17] || again.staff[17] != c.staff[17] {
-		t.Error("the order is another one the second time")
+		t.Error("got another order the second time, want the same")
 	}
 	if c.members[0].id < c.members[1].id && c.members[1].id < c.members[2].id && c.members[2].id < c.members[3].id {
-		t.Error("the order is not random")
+		t.Error("got members in order, want them at random")
 	}
 }
 
@@ -55,11 +55,11 @@ func TestNobodyAsksTwice(t *testing.T) {
 	start := time.Now()
 	for n := range 3 {
 		if got, want := s.member(n).id, n%2+1; got != want {
-			t.Errorf("question %d is asked by %d, want %d", n, got, want)
+			t.Errorf("question %d is asked by: got %d, want %d", n, got, want)
 		}
 	}
 	if took := time.Since(start); took < notTwiceWithin-10*time.Millisecond {
-		t.Errorf("the first asked again after %s", took)
+		t.Errorf("the first asked again after: got %v, want at least %v", took, notTwiceWithin)
 	}
 
 	s.turns.isWarm = true
@@ -68,10 +68,10 @@ func TestNobodyAsksTwice(t *testing.T) {
 		s.member(s.turns.take())
 	}
 	if took := time.Since(start); took > notTwiceWithin/2 {
-		t.Errorf("the warm few waited %s", took)
+		t.Errorf("wait of the warm few: got %v, want at most %v", took, notTwiceWithin/2)
 	}
 	if got := s.turns.take(); got >= warmQuestions {
-		t.Errorf("the warm few ask question %d", got)
+		t.Errorf("question of the warm few: got %d, want less than %d", got, warmQuestions)
 	}
 }
 
@@ -81,7 +81,7 @@ func TestOwnCourses(t *testing.T) {
 		for n := range ownCourses {
 			course := courseOf(user, n)
 			if course < 1 || course > searchCourses || (user+course)%(searchCourses/ownCourses) != 0 {
-				t.Errorf("person %d has not begun course %d", user, course)
+				t.Errorf("person %d: got course %d, want one that they began", user, course)
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func TestListsAreWhole(t *testing.T) {
 	for _, l := range lists {
 		names, err := l.sortNames()
 		if err != nil || l.sorts != "" && len(names) < 3 {
-			t.Errorf("sorts of %s: %v, %v", l.name, names, err)
+			t.Errorf("sorts of %s: got %q and error %v, want at least 3 and none", l.name, names, err)
 		}
 
 		used := map[string]bool{"parts": l.parts}
@@ -109,11 +109,11 @@ func TestListsAreWhole(t *testing.T) {
 		}
 		input := inputs[l.name]
 		if input != "" && len(fields[input]) == 0 {
-			t.Errorf("the schema has no %s", input)
+			t.Errorf("the schema: got no %q, want it there", input)
 		}
 		for _, name := range fields[input] {
 			if !used[name] {
-				t.Errorf("%s are not measured by the filter %s", l.name, name)
+				t.Errorf("%s: got no measurement by the filter %q, want one", l.name, name)
 			}
 		}
 	}
@@ -163,7 +163,7 @@ func TestListGoals(t *testing.T) {
 		{listPage{page: "middle", cpu: 61, people: 1_000_000}, false, "a million"},
 	} {
 		if got := one.page.isMet(); got != one.isMet {
-			t.Errorf("%s page of %s people at %.1f ms: %v, want %v", one.page.page, one.people, one.page.cpu, got,
+			t.Errorf("%s page of %s people at %v ms: got %t, want %t", one.page.page, one.people, one.page.cpu, got,
 				one.isMet)
 		}
 	}

@@ -50,7 +50,7 @@ func TestData(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, broken := range found {
-			t.Error(broken)
+			t.Errorf("what verification finds: got %q, want none", broken)
 		}
 
 		// What is made in SQL is what the product would have made in Go.
@@ -62,7 +62,8 @@ func TestData(t *testing.T) {
 			text := func(column int) string { return rows[0][column].(string) }
 			u := people.User{FirstName: text(0), LastName: text(1), Email: text(2), TribeID: new(text(3))}
 			if u.Fold(); u.NameKey != text(4) || u.SearchText != text(5) {
-				t.Errorf("person %d is kept as %q, %q, want %q, %q", id, text(4), text(5), u.NameKey, u.SearchText)
+				t.Errorf("person %d: got %q and %q kept, want %q and %q", id, text(4), text(5), u.NameKey,
+					u.SearchText)
 			}
 		}
 		staff := 0
@@ -88,7 +89,7 @@ func TestData(t *testing.T) {
 			{"SELECT COUNT(*) FROM affiliate_commissions", persons / 2, benchEntries},
 		} {
 			if n, err := d.Int(ctx, want.query); err != nil || n < want.from || n > want.to {
-				t.Errorf("%s: %d, %v; wanted %d to %d", want.query, n, err, want.from, want.to)
+				t.Errorf("%s: got %d and error %v, want %d to %d", want.query, n, err, want.from, want.to)
 			}
 		}
 	}, jobs.Step())
@@ -99,7 +100,7 @@ func TestDocuments(t *testing.T) {
 	t.Chdir("..")
 	for _, l := range lists {
 		if _, err := webDocument(l.document); err != nil {
-			t.Errorf("list of %s: %v", l.name, err)
+			t.Errorf("list of %s: got error %v, want none", l.name, err)
 		}
 	}
 	for _, name := range []string{"FindUserPaymentSchedule", "Payments", "GetDuesAndExpiration", "ApprovePaymentScheduleTransaction", "UserStageProgress", "FinishTask", "People", "AffiliateHome"} {
@@ -114,11 +115,11 @@ func TestRight(t *testing.T) {
 	const answer = `{"data":{"users":{"rows":[1,2],"total":2},"none":[]}}`
 	for want, isRight := range map[string]bool{"users.rows": true, "users.rows=2": true, "users.rows=3": false, "none": false, "nobody": false, "users.total": true} {
 		if err := right([]byte(answer), want); (err == nil) != isRight {
-			t.Errorf("%s: %v", want, err)
+			t.Errorf("%s: got error %v, want it right %t", want, err, isRight)
 		}
 	}
 	if right([]byte(`{"errors":[{"message":"no"}],"data":{"users":{}}}`), "users") == nil {
-		t.Error("an answer with errors is right")
+		t.Error("got an answer with errors as right, want an error")
 	}
 }
 
@@ -140,24 +141,24 @@ func TestVerdicts(t *testing.T) {
 		{"login", result{cpu: 1}, result{cpu: 1}, false, "–"},
 	} {
 		if r := (row{engine: "sqlite", op: one.op, atlas: one.mine, bare: one.bare, writes: one.writes}); r.verdict() != one.want {
-			t.Errorf("%+v is %s", one, r.verdict())
+			t.Errorf("%+v: verdict: got %q, want %q", one, r.verdict(), one.want)
 		}
 	}
 	writes := 0
 	for i, op := range mixedOps() {
 		if op.request == nil {
-			t.Error("nothing is", mixedSteps[i])
+			t.Errorf("got nothing for %q, want a request", mixedSteps[i])
 		}
 		if op.writes {
 			writes++
 		}
 	}
 	if len(mixedSteps) != 20*writes {
-		t.Errorf("%d of %d requests write", writes, len(mixedSteps))
+		t.Errorf("got %d of %d requests that write, want one of 20", writes, len(mixedSteps))
 	}
 	for _, grown := range growthOps {
 		if operationOf(grown.name).request == nil {
-			t.Error("nothing is", grown.name)
+			t.Errorf("got nothing for %q, want a request", grown.name)
 		}
 	}
 }
