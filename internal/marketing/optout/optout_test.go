@@ -76,7 +76,7 @@ func TestThePageHasTheFontsOfPublicPages(t *testing.T) {
 			`@font-face{font-family:"Reddit Sans Variable"`, `<link rel="preload" href="/assets/page-body-1.woff2"`,
 		} {
 			if !strings.Contains(page.Body, want) {
-				f.t.Errorf("the page: got no %q", want)
+				f.t.Errorf("the page: got %q, want %q in it", page.Body, want)
 			}
 		}
 		f.equal("fonts allowed", strings.Contains(page.Header.Get("Content-Security-Policy"), "font-src 'self'"), true)
@@ -93,7 +93,7 @@ func TestOnePageToUnsubscribe(t *testing.T) {
 			`<form method="post"`,
 		} {
 			if !strings.Contains(asked.Body, want) {
-				f.t.Errorf("the page: got no %q", want)
+				f.t.Errorf("the page: got %q, want %q in it", asked.Body, want)
 			}
 		}
 		if strings.Contains(asked.Body, "<script") || strings.Contains(asked.Body, "member@atlas.test") {

@@ -17,6 +17,7 @@ import (
 	"atlas/internal/marketing/pages"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // blockFields are the fields of every block, as the build wrote them.
@@ -96,13 +97,11 @@ func TestScriptInEveryFieldOfEveryBlockIsText(t *testing.T) {
 			case "Countdown":
 				props["until"], props["at"], props["next"] = "date", "2020-01-01T00:00", "link"
 			}
-			if err := f.saveAndPublish("/va", blocks(block(kind, props))); err != nil {
-				f.t.Fatalf("%s: %v", kind, err)
-			}
+			check.NoError(f.t, "publishing "+kind, f.saveAndPublish("/va", blocks(block(kind, props))))
 			_, body, _ := strings.Cut(f.open("/va"), "<main>")
 			for _, wrong := range []string{"<script", "<img src=x", `href="javascript:`, `href="data:`, "onerror=alert(1)>\""} {
 				if strings.Contains(body, wrong) {
-					f.t.Errorf("%s: got %q in the page", kind, wrong)
+					f.t.Errorf("%s: got %q in the page, want it written as text", kind, wrong)
 				}
 			}
 		}
@@ -139,7 +138,7 @@ func TestAddressesOfEveryBlockAreChecked(t *testing.T) {
 		}
 		for use := range hostile {
 			if tried[use] == 0 {
-				f.t.Errorf("no block has a field for %s", use)
+				f.t.Errorf("%s: got no block with such a field, want one", use)
 			}
 		}
 	})
@@ -267,7 +266,7 @@ func TestWinsNeedConsent(t *testing.T) {
 		f.wantText(body, "Shown &lt;b&gt;win&lt;/b&gt;")
 		for _, secret := range []string{"No consent", "Not confirmed", "Hidden later"} {
 			if strings.Contains(body, secret) {
-				f.t.Errorf("got %q on a public page", secret)
+				f.t.Errorf("got %q on a public page, want it left out", secret)
 			}
 		}
 	})
@@ -294,7 +293,7 @@ func TestCouponsAndWaitlists(t *testing.T) {
 		f.wantText(body, "enrollment is open right now")
 		f.Clock.Advance(48 * time.Hour)
 		if strings.Contains(f.open("/va"), "₱500") {
-			f.t.Error("a coupon is shown after its end")
+			f.t.Error("got a coupon after its end, want it hidden")
 		}
 
 		// Closed, the same place takes people who wait, without script.

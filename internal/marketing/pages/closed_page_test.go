@@ -73,7 +73,7 @@ func TestTheSharedClosedPage(t *testing.T) {
 			published, err := f.Marketing.Pages.Site.PublishedPaths(t.Context())
 			f.Must(err)
 			if _, isListed := published[pages.ClosedPath]; isListed {
-				t.Error("got the closed page among what search engines are told of")
+				t.Error("got the closed page among what search engines are told of, want it left out")
 			}
 		})
 
@@ -127,7 +127,7 @@ func TestJoiningTheWaitlistOfAClosedPage(t *testing.T) {
 			f.t.Errorf("what someone typed: got Cache-Control %q, want private", cache)
 		}
 		if strings.Contains(f.open(pages.ClosedAddress(funnel.ID)), "nowhere") {
-			f.t.Error("got what one visitor typed on the page of another")
+			f.t.Error("got what one visitor typed on the page of another, want it left out")
 		}
 
 		listed := f.joinWaitlist(funnel.ID, "Kristine", "kj@example.com")

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/testkit/check"
 )
 
 // A page that sells nothing and has a waitlist is for joining it; who joined counts once.
@@ -27,9 +28,7 @@ func TestTheGoalOfAPageCanBeTheWaitlist(t *testing.T) {
 			"/va":        blocks(waitlist()),
 			"/challenge": blocks(block("Columns", map[string]any{"left": []any{inColumn}})),
 		} {
-			if err := f.saveAndPublish(path, data); err != nil {
-				f.t.Fatalf("%s: %v", path, err)
-			}
+			check.NoError(f.t, "publishing "+path, f.saveAndPublish(path, data))
 			if got := f.experiment(path, "Bagong simula").Goal; got != "waitlist" {
 				f.t.Errorf("%s: got %s, want waitlist", path, got)
 			}

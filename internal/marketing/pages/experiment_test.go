@@ -40,7 +40,7 @@ func (f *fixture) latest(path string) *pages.Experiment {
 	all, err := f.Marketing.Pages.Experiments.Experiments(f.By(staff), path)
 	f.Must(err)
 	if len(all) == 0 {
-		f.t.Fatalf("%s: got no experiment", path)
+		f.t.Fatalf("%s: got no experiment, want one", path)
 	}
 
 	return all[0]
@@ -64,7 +64,7 @@ func (f *fixture) whoSees(path, text string, from int) string {
 			return key(n)
 		}
 	}
-	f.t.Fatalf("no browser sees %q on %s", text, path)
+	f.t.Fatalf("%s: got no browser that sees %q, want one", path, text)
 
 	return ""
 }
@@ -127,7 +127,7 @@ func TestVisitorsSeeTheirVariantAgain(t *testing.T) {
 		f.wantText(f.openAs(inB, "/va").Body, "afraid to lose")
 		_, want, _ := strings.Cut(before, "<main>")
 		if _, got, _ := strings.Cut(f.open("/va"), "<main>"); got != want {
-			f.t.Error("the page is another one than before the experiment")
+			f.t.Errorf("the page: got %q, want %q as before the experiment", got, want)
 		}
 		if got := f.openAs(inB, "/va").Header.Get("Cache-Control"); got != "no-cache" {
 			f.t.Errorf("got Cache-Control %q, want no-cache", got)
@@ -167,7 +167,7 @@ func TestANewBrowserCountsOnceItKeepsItsNumber(t *testing.T) {
 			}
 			_, got, _ := strings.Cut(visitor.Send(http.MethodGet, "/va", nil, "User-Agent", browser).Body, "<main>")
 			if _, want, _ := strings.Cut(first.Body, "<main>"); got[:100] != want[:100] { // the picture comes after the short text of B
-				f.t.Error("another variant than before")
+				f.t.Errorf("got variant %q, want %q as before", got[:100], want[:100])
 			}
 		}
 		if found := f.latest("/va"); found.Variants[0].Visitors+found.Variants[1].Visitors != 1 {

@@ -69,7 +69,7 @@ func TestAFormOnAPage(t *testing.T) {
 			f.wantText(refused.Body, want)
 		}
 		if strings.Contains(refused.Body, "<script>alert") {
-			f.t.Error("what a visitor typed became markup")
+			f.t.Error("got what a visitor typed as markup, want it written as text")
 		}
 
 		values.Set("q.email", "ana@example.com")

@@ -60,7 +60,7 @@ func TestAFunnelGetsItsPageFromTemplate1(t *testing.T) {
 		// A price is never typed on a page, and a code for one person is nobody else's.
 		for _, never := range []string{"2,899", "FRIEND"} {
 			if strings.Contains(page.Data, never) {
-				f.t.Errorf("got %s on the page", never)
+				f.t.Errorf("got %q on the page, want it left out", never)
 			}
 		}
 

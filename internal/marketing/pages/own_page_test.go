@@ -12,6 +12,7 @@ import (
 	"atlas/internal/marketing/pages"
 	"atlas/internal/marketing/redirects"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 func (f *fixture) newPage(slug, template string) *pages.Page {
@@ -153,9 +154,8 @@ func TestWhereAFunnelLeads(t *testing.T) {
 		}
 
 		f.makePage(funnel.ID, "link", new("https://example.com/a?b=1#c"))
-		if got := f.location("/sali?x=1"); got != "https://example.com/a?b=1&x=1#c" {
-			f.t.Errorf("with a link: got %s", got)
-		}
+		check.Equal(f.t, "with a link, where the funnel leads", f.location("/sali?x=1"),
+			"https://example.com/a?b=1&x=1#c")
 		if got := f.open("/funnels/tribe/build"); got != "" {
 			f.t.Errorf("a page that is linked away: got %.60s, want not found", got)
 		}
@@ -188,9 +188,7 @@ func TestPagesArePublishedAtTheirTime(t *testing.T) {
 		saved := f.save("/tara-na", pages.PageInput{Name: given("Tara, now")})
 		f.Clock.Advance(time.Hour)
 		f.Must(f.Marketing.Pages.PublishDue(f.t.Context()))
-		if got := f.open("/tara-na"); got != "" {
-			f.t.Error("published before its time")
-		}
+		check.Equal(f.t, "the page before its time", f.open("/tara-na"), "")
 		f.Clock.Advance(time.Hour)
 		f.Must(f.Marketing.Pages.PublishDue(f.t.Context()))
 		f.Must(f.Marketing.Pages.PublishDue(f.t.Context()))

@@ -68,7 +68,7 @@ func (f *fixture) page(path string) *pages.Page {
 			return page
 		}
 	}
-	f.t.Fatalf("no page %s", path)
+	f.t.Fatalf("got no page %q, want one", path)
 
 	return nil
 }
@@ -105,10 +105,10 @@ func TestPagesThatComeWithAtlas(t *testing.T) {
 			f.wantText(body, "<h1>")
 			f.wantText(body, `<link rel="canonical" href="http://localhost:8080`+page.Path+`">`)
 			if strings.Contains(body, "data-live=") {
-				f.t.Errorf("%s: got a live part that is not filled", page.Path)
+				f.t.Errorf("%s: got a live part that is not filled, want none", page.Path)
 			}
 			if earlier := titles[page.ShareDescription]; earlier != "" {
-				f.t.Errorf("%s and %s have the same description", page.Path, earlier)
+				f.t.Errorf("%s: got the description of %q, want its own", page.Path, earlier)
 			}
 			titles[page.ShareDescription] = page.Path
 		}
@@ -121,7 +121,7 @@ func TestPagesThatComeWithAtlas(t *testing.T) {
 		}
 		for _, part := range []string{"1", "2", "3"} {
 			if f.open("/free-training-beginner/"+part) == f.open("/free-training-experienced/"+part) {
-				f.t.Errorf("part %s is the same for beginners and the experienced", part)
+				f.t.Errorf("part %q: got the same for beginners and the experienced, want two", part)
 			}
 		}
 	})
@@ -165,7 +165,7 @@ func TestPublishingShowsTheDraft(t *testing.T) {
 			f.t.Errorf("after saving: got %s, version %d, want changed and the one that came", saved.Status(), saved.LiveVersion)
 		}
 		if strings.Contains(f.open("/va"), "Kaya mo &lt;b&gt;") {
-			f.t.Error("a draft is shown to visitors")
+			f.t.Error("got a draft for visitors, want what was published")
 		}
 
 		published, err := f.Marketing.Pages.PublishPage(f.By(staff), "/va", nil)
@@ -243,7 +243,7 @@ func TestHostileBlocksAreRefused(t *testing.T) {
 		body := f.open("/va")
 		f.wantText(body, "&lt;script&gt;alert(1)")
 		if strings.Contains(body, "<script>") || strings.Contains(body, `class="pg-price"`) {
-			f.t.Error("a text became markup")
+			f.t.Errorf("got markup in %q, want it written as text", body)
 		}
 	})
 }
@@ -268,7 +268,7 @@ func TestPricesAreLive(t *testing.T) {
 		f.Clock.Advance(50 * time.Hour)
 		over := f.open("/xmas")
 		if strings.Contains(over, "enrollment closes") {
-			f.t.Error("a countdown is shown after its end")
+			f.t.Error("got a countdown after its end, want none")
 		}
 		f.wantText(over, `<h2>Enrollment is closed for now.</h2><a class="pg-button" href="/checkout/closed">`)
 	})

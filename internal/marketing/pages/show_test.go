@@ -123,7 +123,7 @@ func TestThePolicyOfAPageAllowsOnlyWhatItHas(t *testing.T) {
 		f.wantText(policy, "script-src 'none';")
 		for _, loose := range []string{"unsafe-inline", "nonce-", "strict-dynamic"} {
 			if strings.Contains(policy, loose) {
-				f.t.Errorf("got %s in the policy %s", loose, policy)
+				f.t.Errorf("got %q in the policy %q, want it left out", loose, policy)
 			}
 		}
 	})

@@ -102,7 +102,7 @@ func (f *fixture) wantText(body string, texts ...string) {
 	f.t.Helper()
 	for _, text := range texts {
 		if !strings.Contains(body, text) {
-			f.t.Errorf("the page lacks %q", text)
+			f.t.Errorf("the page: got %q, want %q in it", body, text)
 		}
 	}
 }
@@ -111,7 +111,7 @@ func (f *fixture) wantNoText(body string, texts ...string) {
 	f.t.Helper()
 	for _, text := range texts {
 		if strings.Contains(body, text) {
-			f.t.Errorf("the page has %q", text)
+			f.t.Errorf("the page: got %q in it, want it left out", text)
 		}
 	}
 }
@@ -358,7 +358,7 @@ func TestRemindersGoOutOnceAndStop(t *testing.T) {
 		f.register("member@atlas.test")
 		unsubscribe := regexp.MustCompile(`Unsubscribe: http://[^/]+(/\S+)`).FindStringSubmatch(f.Messages("ben@example.com")[0].Text)
 		if unsubscribe == nil {
-			t.Fatal("the email has no link to unsubscribe")
+			t.Fatal("got no link to unsubscribe in the email, want one")
 		}
 
 		f.Clock.Advance(7 * time.Hour)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/testkit/check"
 )
 
 var now = time.Date(2026, 11, 16, 9, 0, 0, 0, clock.Manila).UTC()
@@ -60,9 +61,7 @@ func TestFind(t *testing.T) {
 					sum += part.Points
 				}
 				got = fmt.Sprintf("%s %d: %s [%s]", found.Kind, found.Score, found.Sentence, strings.Join(parts, ", "))
-				if sum != found.Score {
-					t.Errorf("the parts sum to %d, want %d", sum, found.Score)
-				}
+				check.Equal(t, "sum of the parts", sum, found.Score)
 			}
 			if !strings.HasPrefix(got, c.want) {
 				t.Errorf("got  %s\nwant %s", got, c.want)
@@ -130,7 +129,7 @@ func TestWrite(t *testing.T) {
 		full := Facts{Overdue: facts.Overdue, Expiry: &Expiry{Product: "Tribe", LastDay: day(5), Done: 2}}
 		got := Write(kind, full, to, now)
 		if got.Subject == "" || strings.Contains(got.Body, "%!") || strings.Count(got.Body, "\n\n") < 2 {
-			t.Errorf("%s: got %+v", kind, got)
+			t.Errorf("%s: got %+v, want a subject and three paragraphs", kind, got)
 		}
 	}
 }
