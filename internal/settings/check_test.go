@@ -53,7 +53,7 @@ func TestValuesAreCheckedByType(t *testing.T) {
 	} {
 		value, wrong := Definition{Type: c.kind, Min: 2, Max: 100}.check(c.wish)
 		if value != c.value || wrong != c.wrong {
-			t.Errorf("%s %q: value %q, wrong %q; want %q, %q", c.kind, c.wish, value, wrong, c.value, c.wrong)
+			t.Errorf("%s %q: got %q and %q, want %q and %q", c.kind, c.wish, value, wrong, c.value, c.wrong)
 		}
 	}
 }
@@ -70,23 +70,23 @@ func TestCatalogueIsSound(t *testing.T) {
 	seen := map[string]bool{}
 	for _, e := range catalogue {
 		if seen[e.name] {
-			t.Errorf("%s is there twice", e.name)
+			t.Errorf("got %q twice, want it once", e.name)
 		}
 		seen[e.name] = true
 		if e.Label == "" || e.Description == "" || e.Section == "" {
-			t.Errorf("%s lacks words", e.name)
+			t.Errorf("%s: got %+v, want a label, a description and a section", e.name, e)
 		}
 		if e.Default == "" {
 			continue
 		}
 		if value, wrong := e.check(e.Default); wrong != "" || value != e.Default {
-			t.Errorf("the default of %s would be refused: %s", e.name, wrong)
+			t.Errorf("default of %q: got %q and %q, want %q", e.name, value, wrong, e.Default)
 		}
 	}
 	for _, group := range ascending {
 		for _, name := range group.names {
 			if d, ok := define(name); !ok || d.Type != Number {
-				t.Errorf("%s must be a number to be in order with its neighbours", name)
+				t.Errorf("%s: got %+v, want a number, to be in order with its neighbours", name, d)
 			}
 		}
 	}
@@ -95,7 +95,7 @@ func TestCatalogueIsSound(t *testing.T) {
 		"recording-day-1", "recording-day-2", "recording-day-3", "freebie-day-1", "freebie-day-2", "freebie-day-3"} {
 		for _, name := range []string{base, base + "-exp"} {
 			if d, ok := define(name); !ok || !d.IsPublic {
-				t.Errorf("%s is not there or not public", name)
+				t.Errorf("%s: got %+v, want it public", name, d)
 			}
 		}
 	}
@@ -155,21 +155,23 @@ func TestNeighboursKeepTheirOrder(t *testing.T) {
 		"may be equal":      {map[string]string{SessionIdleDays: "14", SessionAbsoluteDays: "60"}, map[string]string{SessionAbsoluteDays: "14"}, nil},
 		"must not be less":  {map[string]string{SessionIdleDays: "14", SessionAbsoluteDays: "60"}, map[string]string{SessionAbsoluteDays: "13"}, map[string]string{SessionAbsoluteDays: `must be at least "Log out after days without a visit", which is 14`}},
 	} {
-		rows, changes := map[int]*DefaultSetting{}, []wanted{}
-		for name, value := range c.values {
-			rows[len(rows)] = row(name, value)
-			if after, ok := c.changes[name]; ok {
-				changes = append(changes, wanted{rows[len(rows)-1], &after})
+		t.Run(name, func(t *testing.T) {
+			rows, changes := map[int]*DefaultSetting{}, []wanted{}
+			for name, value := range c.values {
+				rows[len(rows)] = row(name, value)
+				if after, ok := c.changes[name]; ok {
+					changes = append(changes, wanted{rows[len(rows)-1], &after})
+				}
 			}
-		}
-		got := outOfOrder(rows, changes)
-		if len(got) != len(c.want) {
-			t.Errorf("%s: got %v, want %v", name, got, c.want)
-		}
-		for setting, problem := range c.want {
-			if got[setting] != problem {
-				t.Errorf("%s, %s: got %q, want %q", name, setting, got[setting], problem)
+			got := outOfOrder(rows, changes)
+			if len(got) != len(c.want) {
+				t.Errorf("got %v, want %v", got, c.want)
 			}
-		}
+			for setting, problem := range c.want {
+				if got[setting] != problem {
+					t.Errorf("%s, %s: got %q, want %q", name, setting, got[setting], problem)
+				}
+			}
+		})
 	}
 }

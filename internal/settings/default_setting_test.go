@@ -15,6 +15,7 @@ import (
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 type fixture struct {
@@ -38,9 +39,7 @@ func open(t *testing.T, d *db.DB) *fixture {
 			return h.hookErr
 		},
 	}})
-	if err := h.Ensure(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "ensure the settings", h.Ensure(t.Context()))
 	return h
 }
 
@@ -56,7 +55,7 @@ func find(t *testing.T, h *fixture, name string) *settings.DefaultSetting {
 	t.Helper()
 	row, err := h.ByName(staff(t.Context()), name)
 	if err != nil || row == nil {
-		t.Fatal(name, row, err)
+		t.Fatalf("%s: got %+v and error %v, want a row", name, row, err)
 	}
 	return row
 }
@@ -68,7 +67,7 @@ func TestRowsAreEnsuredOnce(t *testing.T) {
 		h := open(t, d)
 		before, err := h.DefaultSettings(staff(t.Context()))
 		if err != nil || len(before) < 50 || before[0].Name != settings.SiteName {
-			t.Fatal(len(before), err)
+			t.Fatalf("got %d settings and error %v, want at least 50, the name of the site first", len(before), err)
 		}
 		if _, err := h.Update(staff(t.Context()), find(t, h, settings.EnableAffiliate).ID, ptr("true"), nil); err != nil {
 			t.Fatal(err)
@@ -87,7 +86,7 @@ func TestRowsAreEnsuredOnce(t *testing.T) {
 		starts.Wait()
 		after, err := h.DefaultSettings(staff(t.Context()))
 		if err != nil || len(after) != len(before) || *find(t, h, settings.EnableAffiliate).Value() != "true" {
-			t.Fatal(len(after), err)
+			t.Fatalf("got %d settings and error %v, want %d and affiliates still on", len(after), err, len(before))
 		}
 	})
 }
@@ -100,34 +99,34 @@ func TestWhoReadsWhat(t *testing.T) {
 		for _, ctx := range []context.Context{visitor, member} {
 			row, err := h.ByName(ctx, settings.EnableAffiliate)
 			if err != nil || row == nil || *row.Value() != "false" || row.Type != settings.Boolean {
-				t.Fatal(row, err)
+				t.Fatalf("got %+v and error %v, want a boolean that is false", row, err)
 			}
 			for _, hidden := range []string{settings.BugReportEmails, "no-such-setting", ""} {
 				if row, err := h.ByName(ctx, hidden); row != nil || err != nil {
-					t.Error(hidden, row, err)
+					t.Errorf("%s: got %+v and error %v, want none", hidden, row, err)
 				}
 			}
 			if _, err := h.DefaultSettings(ctx); !errs.Is(err, errs.Forbidden) {
-				t.Error(err)
+				t.Errorf("all settings without the right: got error %v, want one with code %s", err, errs.Forbidden)
 			}
 			if _, err := h.Update(ctx, 1, ptr("true"), nil); !errs.Is(err, errs.Forbidden) {
-				t.Error(err)
+				t.Errorf("a change without the right: got error %v, want one with code %s", err, errs.Forbidden)
 			}
 			if history, err := h.History(ctx, 1); err != nil || len(history) != 0 {
-				t.Error(history, err)
+				t.Errorf("history without the right: got %+v and error %v, want none", history, err)
 			}
 		}
 		find(t, h, settings.BugReportEmails)
 		text, err := h.Public(visitor)
 		public := map[string]*string{}
 		if err != nil || json.Unmarshal(text, &public) != nil {
-			t.Fatal(err)
+			t.Fatalf("got %q and error %v, want JSON", string(text), err)
 		}
 		if value, ok := public["zoom-day-3-exp"]; !ok || value != nil || *public[settings.UploadLimitMB] != "10" {
-			t.Error(string(text))
+			t.Errorf("got %q, want 10 MB and a name without a value", string(text))
 		}
 		if _, ok := public[settings.BugReportEmails]; ok {
-			t.Error("a private name is public")
+			t.Error("got a private name in public, want it left out")
 		}
 	})
 }
@@ -138,40 +137,41 @@ func TestUpdateChecksKeepsHistoryAndTells(t *testing.T) {
 		ctx := staff(t.Context())
 		row := find(t, h, settings.GraceDays)
 		if h.Int(ctx, settings.GraceDays) != 14 {
-			t.Fatal("the default does not hold")
+			t.Fatalf("days of grace by default: got %d, want 14", h.Int(ctx, settings.GraceDays))
 		}
 		_, err := h.Update(ctx, row.ID, ptr("soon"), nil)
 		if e, ok := errs.As(err); !ok || e.Code != errs.Invalid || e.Fields["value"][0] != "must be a whole number from 0 to 365" {
-			t.Fatal(err)
+			t.Fatalf("got error %v, want that it must be a whole number from 0 to 365", err)
 		}
 		h.clock.Advance(time.Minute)
 		seen := row.UpdatedAt
 		changed, err := h.Update(ctx, row.ID, ptr(" 21 "), &seen)
 		if err != nil || *changed.Value() != "21" || *changed.DefaultValue() != "14" || !changed.UpdatedAt.After(seen) {
-			t.Fatal(changed, err)
+			t.Fatalf("got %+v and error %v, want 21 instead of 14, changed later", changed, err)
 		}
 		if h.Int(ctx, settings.GraceDays) != 21 {
-			t.Error("an own change is not seen at once")
+			t.Errorf("days of grace at once: got %d, want 21", h.Int(ctx, settings.GraceDays))
 		}
 		if _, err := h.Update(ctx, row.ID, ptr("30"), &seen); !errs.Is(err, errs.Conflict) {
-			t.Error("two editors:", err)
+			t.Errorf("the second of two editors: got error %v, want one with code %s", err, errs.Conflict)
 		}
 		if _, err := h.Update(ctx, row.ID, ptr("21"), nil); err != nil || len(h.changes) != 1 {
-			t.Error("a change that changes nothing is told", h.changes, err)
+			t.Errorf("got changes %+v and error %v by a change that changes nothing, want one and none", h.changes,
+				err)
 		}
 		back, err := h.Update(ctx, row.ID, nil, &changed.UpdatedAt)
 		if err != nil || *back.Value() != "14" || !back.UpdatedAt.After(changed.UpdatedAt) {
-			t.Fatal(back, err)
+			t.Fatalf("got %+v and error %v, want 14 again, changed later", back, err)
 		}
 		history, err := h.History(ctx, row.ID)
 		if err != nil || len(history) != 2 || *history[0].Before != "21" || *history[0].After != "14" || history[1].Actor != "Liza Reyes" {
-			t.Fatal(history, err)
+			t.Fatalf("got history %+v and error %v, want two lines, the newest from 21 to 14", history, err)
 		}
 		if _, err := h.Update(ctx, 9999, nil, nil); !errs.Is(err, errs.NotFound) {
-			t.Error(err)
+			t.Errorf("a setting that is not there: got error %v, want one with code %s", err, errs.NotFound)
 		}
 		if len(h.changes) != 2 || h.changes[0].Name != settings.GraceDays || *h.changes[0].After != "21" {
-			t.Error(h.changes)
+			t.Errorf("got changes %+v, want two, the first to 21", h.changes)
 		}
 	})
 }
@@ -182,13 +182,13 @@ func TestEmptyIsAValueOnlyOverADefault(t *testing.T) {
 		ctx := staff(t.Context())
 		platforms, bonus := find(t, h, settings.PaymentPlatforms), find(t, h, settings.BonusLink)
 		if row, err := h.Update(ctx, platforms.ID, ptr(""), nil); err != nil || row.Value() != nil {
-			t.Fatal(row.Value(), err)
+			t.Fatalf("got value %+v and error %v, want none", row.Value(), err)
 		}
 		if h.Text(ctx, settings.PaymentPlatforms) != "" {
-			t.Error("emptied platforms come back")
+			t.Errorf("platforms that were emptied: got %q, want none", h.Text(ctx, settings.PaymentPlatforms))
 		}
 		if _, err := h.Update(ctx, bonus.ID, ptr(" "), nil); err != nil || len(h.changes) != 1 {
-			t.Error("emptying what was empty is a change", h.changes, err)
+			t.Errorf("got changes %+v and error %v by emptying what was empty, want one and none", h.changes, err)
 		}
 	})
 }
@@ -199,10 +199,10 @@ func TestAFailingHookUndoesTheChange(t *testing.T) {
 		h.hookErr = errors.New("no log, no change")
 		row := find(t, h, settings.EnableAffiliate)
 		if _, err := h.Update(staff(t.Context()), row.ID, ptr("true"), nil); !errors.Is(err, h.hookErr) {
-			t.Fatal(err)
+			t.Fatalf("a failing hook: got error %v, want %v", err, h.hookErr)
 		}
 		if h.Bool(t.Context(), settings.EnableAffiliate) {
-			t.Error("the change stands without its log")
+			t.Error("got a change without its log, want none")
 		}
 	})
 }
@@ -219,12 +219,11 @@ func TestAnotherProcessIsSeenWithinASecond(t *testing.T) {
 		for range 5 {
 			here.Bool(counted, settings.EnableAffiliate)
 		}
-		if statements.Load() != 0 {
-			t.Errorf("%d statements within a second", statements.Load())
-		}
+		check.Equal(t, "statements within a second", statements.Load(), 0)
 		here.clock.Advance(time.Second)
 		if !here.Bool(counted, settings.EnableAffiliate) || statements.Load() != 1 {
-			t.Error("not seen after a second", statements.Load())
+			t.Errorf("got affiliates %t by %d statements after a second, want true by 1",
+				here.Bool(counted, settings.EnableAffiliate), statements.Load())
 		}
 	})
 }
@@ -238,18 +237,16 @@ func TestTransactionsReadWhatIsRemembered(t *testing.T) {
 		err := d.Tx(ctx, func(ctx context.Context) error {
 			counted, statements := db.WithStatementCount(ctx)
 			if h.Int(counted, settings.GraceDays) != before || statements.Load() != 0 {
-				t.Error(statements.Load(), "statements for what is remembered")
+				t.Errorf("got %d statements for what is remembered, want 0 and %d days", statements.Load(), before)
 			}
 			if _, err := d.Exec(ctx, "UPDATE default_settings SET value = '99' WHERE name = ?", settings.GraceDays); err != nil {
 				return err
 			}
-			if got := h.Int(ctx, settings.GraceDays); got != 99 {
-				t.Error("a transaction that wrote 99 reads", got)
-			}
+			check.Equal(t, "days inside the transaction that wrote them", h.Int(ctx, settings.GraceDays), 99)
 			return undone
 		})
 		if got := h.Int(ctx, settings.GraceDays); !errors.Is(err, undone) || got != before {
-			t.Error("after it was undone one reads", got, err)
+			t.Errorf("got %d days and error %v after the undo, want %d and %v", got, err, before, undone)
 		}
 	})
 }
@@ -265,18 +262,15 @@ func TestHistoryOfTheWholePageIsOneStatement(t *testing.T) {
 		}
 		ctx, statements := db.WithStatementCount(h.WithLoaders(staff(t.Context())))
 		rows, err := settings.Queries{Settings: h.Service}.DefaultSettings(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "list the settings", err)
 		for _, r := range rows {
 			history, err := settings.DefaultSettingFields{Settings: h.Service}.History(ctx, r)
 			if err != nil || r.ID == row.ID && len(history) != 20 || r.ID != row.ID && (history == nil || len(history) != 0) {
-				t.Fatal(r.Name, len(history), err)
+				t.Fatalf("%s: got %d lines and error %v, want 20 for the first and none for others", r.Name,
+					len(history), err)
 			}
 		}
-		if n := statements.Load(); n != 2 {
-			t.Errorf("%d statements", n)
-		}
+		check.Equal(t, "statements", statements.Load(), 2)
 	})
 }
 
@@ -294,14 +288,10 @@ func TestHigherDomainsCheckAndWarn(t *testing.T) {
 			}},
 			Warning: map[string]func(context.Context) (string, error){settings.PaymentMethods: func(context.Context) (string, error) { return "No one is offered beads.", nil }},
 		}})
-		if err := service.Ensure(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "ensure the settings", service.Ensure(t.Context()))
 		ctx := staff(t.Context())
 		row, err := service.ByName(ctx, settings.PaymentMethods)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the setting", err)
 
 		_, err = service.Update(ctx, row.ID, ptr("Beads"), nil)
 		if e, ok := errs.As(err); !ok || e.Code != errs.Invalid || e.Fields["value"][0] != `can't include "beads"` {
@@ -341,7 +331,7 @@ func TestHoursKeepTheirOrder(t *testing.T) {
 		}
 		_, err = h.UpdateSeveral(ctx, []*settings.DefaultSettingInput{{ID: from.ID, Value: ptr("20")}, {ID: until.ID, Value: ptr("22")}})
 		if err != nil {
-			t.Error("both together:", err)
+			t.Errorf("both together: got error %v, want none", err)
 		}
 		_, err = h.Update(ctx, until.ID, nil, nil)
 		if e, ok := errs.As(err); !ok || e.Fields["value"][0] != `must be more than "Send reminders from", which is 20` {

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 func TestPoliciesHaveVersions(t *testing.T) {
@@ -19,33 +20,33 @@ func TestPoliciesHaveVersions(t *testing.T) {
 		for _, name := range []string{"privacy-policy", "refund-policy", "terms-conditions"} {
 			first, err := h.Policy(visitor, name, nil)
 			if err != nil || first.Version != 1 || first.Latest != 1 || len(first.Versions) != 1 || strings.Contains(first.Body, "{name}") || !strings.Contains(first.Source, "{name}") || !strings.Contains(first.Body, "## ") {
-				t.Fatalf("%s: %+v %v", name, first, err)
+				t.Fatalf("%s: got %+v and error %v, want version 1 with the name filled in", name, first, err)
 			}
 		}
 
 		input := settings.PolicyInput{Body: "We promise {name}.", Note: "Shorter.", SeenVersion: 1}
 		if _, err := h.PublishPolicy(visitor, "refund-policy", input); !errs.Is(err, errs.Forbidden) {
-			t.Error("a visitor published:", err)
+			t.Errorf("a visitor publishes: got error %v, want one with code %s", err, errs.Forbidden)
 		}
 		if _, err := h.PublishPolicy(as(visitor, settings.Page, ""), "refund-policy", input); !errs.Is(err, errs.Forbidden) {
-			t.Error("somebody who only reads published:", err)
+			t.Errorf("somebody publishes who may only read: got error %v, want one with code %s", err, errs.Forbidden)
 		}
 		for _, wrong := range []settings.PolicyInput{{Note: "x", SeenVersion: 1}, {Body: "x", SeenVersion: 1}, {Body: strings.Repeat("x", 60_001), Note: "x", SeenVersion: 1}} {
 			if _, err := h.PublishPolicy(ctx, "refund-policy", wrong); !errs.Is(err, errs.Invalid) {
-				t.Error("a wrong text was published:", err)
+				t.Errorf("publishing a wrong text: got error %v, want one with code %s", err, errs.Invalid)
 			}
 		}
 		if _, err := h.PublishPolicy(ctx, "cookie-policy", input); !errs.Is(err, errs.NotFound) {
-			t.Error("an unknown policy was published:", err)
+			t.Errorf("publishing an unknown policy: got error %v, want one with code %s", err, errs.NotFound)
 		}
 
 		h.clock.Advance(time.Hour)
 		second, err := h.PublishPolicy(ctx, "refund-policy", input)
 		if err != nil || second.Version != 2 || second.Body != "We promise Atlas." || !second.EffectiveAt.Equal(h.clock.Now()) {
-			t.Fatalf("%+v %v", second, err)
+			t.Fatalf("got %+v and error %v, want version 2 from now", second, err)
 		}
 		if _, err := h.PublishPolicy(ctx, "refund-policy", input); !errs.Is(err, errs.Conflict) {
-			t.Error("somebody overwrote what they had not seen:", err)
+			t.Errorf("publishing over what was not seen: got error %v, want one with code %s", err, errs.Conflict)
 		}
 		input.SeenVersion, input.Body = 2, "Third."
 		if _, err := h.PublishPolicy(ctx, "refund-policy", input); err != nil {
@@ -54,24 +55,24 @@ func TestPoliciesHaveVersions(t *testing.T) {
 
 		now, err := h.Policy(visitor, "refund-policy", nil)
 		if err != nil || now.Body != "Third." || now.Version != 3 || len(now.Versions) != 3 || now.Versions[0].Actor != nil {
-			t.Errorf("everyone reads %+v %v", now, err)
+			t.Errorf("everyone: got %+v and error %v, want the third version without who published it", now, err)
 		}
 		one, two := 1, 2
 		if old, err := h.Policy(visitor, "refund-policy", &two); err != nil || old.Body != "We promise Atlas." || old.Latest != 3 {
-			t.Errorf("version 2 is %+v %v", old, err)
+			t.Errorf("version 2: got %+v and error %v, want its text", old, err)
 		}
 		if old, err := h.Policy(visitor, "refund-policy", &one); err != nil || !strings.Contains(old.Body, "within 7 days") {
-			t.Errorf("version 1 is %+v %v", old, err)
+			t.Errorf("version 1: got %+v and error %v, want its text", old, err)
 		}
 		four := 4
 		if _, err := h.Policy(visitor, "refund-policy", &four); !errs.Is(err, errs.NotFound) {
-			t.Error("a version that is not there was read:", err)
+			t.Errorf("a version that is not there: got error %v, want one with code %s", err, errs.NotFound)
 		}
 		if mine, err := h.Policy(ctx, "refund-policy", nil); err != nil || mine.Versions[0].Actor == nil || *mine.Versions[0].Actor != "Liza Reyes" {
-			t.Error("staff do not read who published:", err)
+			t.Errorf("staff: got %+v and error %v, want Liza Reyes as who published it", mine, err)
 		}
 		if other, err := h.Policy(visitor, "terms-conditions", nil); err != nil || other.Version != 1 {
-			t.Error("another policy changed:", err)
+			t.Errorf("another policy: got %+v and error %v, want version 1", other, err)
 		}
 	})
 }
@@ -85,9 +86,7 @@ func TestOldVersionsOfAPolicyAreRead(t *testing.T) {
 			_, err := d.Exec(t.Context(),
 				`INSERT INTO policy_versions (policy, version, body, note, actor_name, created_at) VALUES (?, ?, ?, ?, ?, ?)`,
 				"refund-policy", version, fmt.Sprint("Text ", version), "Changed.", "Liza Reyes", h.clock.Now())
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "run the statement", err)
 		}
 
 		for _, version := range []int{2, 10, 11, latest} {
@@ -115,30 +114,30 @@ func TestColorIsCheckedAndExplained(t *testing.T) {
 		row := find(t, h, settings.SiteColor)
 		for _, wrong := range []string{"teal", "#12345", "#fff}html{display:none"} {
 			if _, err := h.Update(staff(t.Context()), row.ID, &wrong, nil); !errs.Is(err, errs.Invalid) {
-				t.Errorf("%q was taken: %v", wrong, err)
+				t.Errorf("the color %q: got error %v, want one with code %s", wrong, err, errs.Invalid)
 			}
 		}
 		light := "FEC13C"
 		changed, err := h.Update(staff(t.Context()), row.ID, &light, nil)
 		if err != nil || *changed.Value() != "#fec13c" {
-			t.Fatal(changed, err)
+			t.Fatalf("got %+v and error %v, want #fec13c", changed, err)
 		}
 		if warning, err := h.Warning(staff(t.Context()), changed); err != nil || warning == nil || !strings.Contains(*warning, "too light") {
-			t.Error("nobody tells about the color:", warning, err)
+			t.Errorf("got warning %+v and error %v, want that the color is too light", warning, err)
 		}
 		if bad := h.Brand(t.Context()).Scale().Unreadable(); len(bad) > 0 {
-			t.Error("text can't be read:", bad)
+			t.Errorf("colors whose text can't be read: got %+v, want none", bad)
 		}
 		dark := "#123456"
 		if changed, err = h.Update(staff(t.Context()), row.ID, &dark, nil); err != nil {
 			t.Fatal(err)
 		}
 		if warning, err := h.Warning(staff(t.Context()), changed); err != nil || warning != nil {
-			t.Error("a good color is complained about:", warning, err)
+			t.Errorf("warning about a good color: got %+v and error %v, want none", warning, err)
 		}
 		stray := "no-such-logo"
 		if _, err := h.Update(staff(t.Context()), find(t, h, settings.SiteLogo).ID, &stray, nil); !errs.Is(err, errs.Invalid) {
-			t.Error("a logo that nobody uploaded was taken:", err)
+			t.Errorf("a logo that nobody uploaded: got error %v, want one with code %s", err, errs.Invalid)
 		}
 	})
 }
