@@ -8,6 +8,7 @@ import (
 	"atlas/internal/app/api"
 	"atlas/internal/platform/config"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 func init() { testkit.GraphQL = api.GraphQL }
@@ -15,9 +16,7 @@ func init() { testkit.GraphQL = api.GraphQL }
 func atoi(t *testing.T, text string) int {
 	t.Helper()
 	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the number", err)
 	return n
 }
 
@@ -29,7 +28,7 @@ func TestBearerIsBoundToTheCookie(t *testing.T) {
 			return c.Send("POST", "/api/graphql", map[string]any{"query": "{redwood{currentUser}}"}, headers...).Body
 		}
 		if got := who(coach, "Authorization", "Bearer "+bearer, "auth-provider", "dbAuth"); !strings.Contains(got, "coach@atlas.test") {
-			t.Errorf("cookie and bearer of the same session: %.100s", got)
+			t.Errorf("cookie and bearer of the same session: got %q, want coach@atlas.test", got)
 		}
 		for name, got := range map[string]string{
 			"bearer alone":         who(a.Visitor(), "Authorization", "Bearer "+bearer),
@@ -37,7 +36,7 @@ func TestBearerIsBoundToTheCookie(t *testing.T) {
 			"a bearer that is off": who(member, "Authorization", "Bearer x"),
 		} {
 			if !strings.Contains(got, `"currentUser":null`) {
-				t.Errorf("%s: %.100s", name, got)
+				t.Errorf("%s: got %q, want nobody", name, got)
 			}
 		}
 	})
@@ -60,7 +59,7 @@ func TestBases(t *testing.T) {
 		says(t, "use-cache", staff.Send("GET", "/api/use-cache", nil), 405, "Method not allowed")
 		says(t, "use-cache", staff.Send("POST", "/api/use-cache", map[string]any{"action": "burn"}), 400, `Send {"action":"flush"}`)
 		if got := staff.Send("POST", "/api/use-cache", flush); got.Status != 200 {
-			t.Errorf("flushing answers %d %s", got.Status, got.Body)
+			t.Errorf("flushing: got %d %q, want 200", got.Status, got.Body)
 		}
 		// S74: who may not see reports is refused before anyone learns whether it is set up.
 		says(t, "gsheet", visitor.Send("POST", "/api/gsheet", nil), 401, "Please log in first")
@@ -79,7 +78,7 @@ func TestMailWorker(t *testing.T) {
 		says(t, "wrong secret", c.Send("POST", "/api/email-worker", nil, "X-Worker-Secret", secret+"x"), 401, "This address is only for the email worker")
 		says(t, "GET", c.Send("GET", "/api/email-worker", nil, "X-Worker-Secret", secret), 405, "Method not allowed")
 		if got := c.Send("POST", "/api/email-worker", nil, "X-Worker-Secret", secret); got.Status != 200 {
-			t.Errorf("the worker gets %d %s", got.Status, got.Body)
+			t.Errorf("the worker: got %d %q, want 200", got.Status, got.Body)
 		}
 	}, testkit.WithConfig(func(c *config.Server) { c.WorkerSecret = secret }))
 }
@@ -89,19 +88,15 @@ func TestHealth(t *testing.T) {
 		c := a.Visitor()
 		for path, want := range map[string]string{"/api/health": `{"status":"ok"}`, "/api/ready": `{"status":"ready"}`} {
 			if got := c.Send("GET", path, nil); got.Status != 200 || got.Body != want {
-				t.Errorf("%s answers %d %s", path, got.Status, got.Body)
+				t.Errorf("%s: got %d %q, want 200 %q", path, got.Status, got.Body, want)
 			}
 		}
-		if err := a.DB.Close(); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "close the database", a.DB.Close())
 		says(t, "without a database", c.Send("GET", "/api/ready", nil), 503, "Not ready")
-		if got := c.Send("GET", "/api/health", nil); got.Status != 200 {
-			t.Errorf("a process without a database is alive, but answers %d", got.Status)
-		}
+		check.Equal(t, "status of a process without a database", c.Send("GET", "/api/health", nil).Status, 200)
 		got := c.Send("POST", "/api/graphql", map[string]any{"query": "{redwood{currentUser}}"}, "Cookie", "session=x")
 		if got.Status != 500 || !strings.Contains(got.Body, "Something went wrong, try again") || strings.Contains(got.Body, "sql") {
-			t.Errorf("without a database a request answers %d %s", got.Status, got.Body)
+			t.Errorf("without a database: got %d %q, want 500 without the cause", got.Status, got.Body)
 		}
 	})
 }
@@ -113,17 +108,18 @@ func TestEveryAnswerHasItsHeaders(t *testing.T) {
 			h := c.Send("GET", path, nil).Header
 			for _, name := range []string{"X-Content-Type-Options", "Content-Security-Policy", "Referrer-Policy", "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy", "X-Frame-Options", "X-Request-Id", "Cache-Control"} {
 				if h.Get(name) == "" {
-					t.Errorf("%s has no %s", path, name)
+					t.Errorf("%s: got no %q, want one", path, name)
 				}
 			}
 			for _, name := range []string{"Server", "X-Powered-By", "Access-Control-Allow-Origin"} {
 				if h.Get(name) != "" {
-					t.Errorf("%s says %s: %s", path, name, h.Get(name))
+					t.Errorf("%s: got %q %q, want none", path, name, h.Get(name))
 				}
 			}
 		}
-		if got := c.Send("POST", "/api/csp", `{"csp-report":{}}`, "Content-Type", "application/csp-report", "Sec-Fetch-Site", "cross-site"); got.Status != 204 {
-			t.Errorf("a report answers %d", got.Status)
-		}
+		check.Equal(t, "status of a report",
+			c.Send("POST", "/api/csp", `{"csp-report":{}}`, "Content-Type", "application/csp-report",
+				"Sec-Fetch-Site", "cross-site").Status,
+			204)
 	})
 }

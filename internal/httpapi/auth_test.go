@@ -10,6 +10,7 @@ import (
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 const password = app.DemoPassword
@@ -26,10 +27,11 @@ func call(method string, more ...string) map[string]any {
 func says(t *testing.T, what string, got testkit.Answer, status int, sentence string) {
 	t.Helper()
 	if got.Status != status || got.JSON(t)["error"] != sentence || len(got.JSON(t)) != 1 {
-		t.Errorf("%s: %d %s, want %d %q", what, got.Status, got.Body, status, sentence)
+		t.Errorf("%s: got %d %q, want %d %q", what, got.Status, got.Body, status, sentence)
 	}
 	if got.Header.Get("Content-Type") != "application/json; charset=utf-8" || got.Header.Get("Cache-Control") != "no-store" {
-		t.Errorf("%s: type %q, cache %q", what, got.Header.Get("Content-Type"), got.Header.Get("Cache-Control"))
+		t.Errorf("%s: got type %q and cache %q, want JSON, not to be kept", what, got.Header.Get("Content-Type"),
+			got.Header.Get("Cache-Control"))
 	}
 }
 
@@ -42,30 +44,30 @@ func TestLoginAndLogout(t *testing.T) {
 		says(t, "unknown address", c.Auth(call("login", "username", "nobody@atlas.test", "password", password)), 401, "Incorrect email or password")
 		got := c.Auth(call("login", "username", " Member@Atlas.test ", "password", password))
 		if got.Status != 200 || got.JSON(t)["id"].(float64) < 1 || len(got.JSON(t)) != 1 {
-			t.Fatalf("login answers %d %s", got.Status, got.Body)
+			t.Fatalf("login: got %d %q, want 200 with an ID", got.Status, got.Body)
 		}
 		cookie := got.Header.Get("Set-Cookie")
 		for _, part := range []string{"session=", "Path=/", "HttpOnly", "SameSite=Lax", "Expires="} {
 			if !strings.Contains(cookie, part) {
-				t.Errorf("the cookie %q lacks %s", cookie, part)
+				t.Errorf("the cookie: got %q, want %q in it", cookie, part)
 			}
 		}
 		if strings.Contains(cookie, "Secure") || strings.Contains(cookie, "Domain") {
-			t.Errorf("over http the cookie is %q", cookie)
+			t.Errorf("over http: got cookie %q, want it without Secure and Domain", cookie)
 		}
 		token := c.Send("GET", "/api/auth?method=getToken", nil)
 		if token.Status != 200 || token.Body == "" || token.Header.Get("Content-Type") != "text/plain; charset=utf-8" || token.Header.Get("Vary") != "Cookie" || token.Header.Get("Cache-Control") != "no-store" {
-			t.Errorf("getToken answers %d %q %v", token.Status, token.Body, token.Header)
+			t.Errorf("getToken: got %d %q %v, want 200 with a text, not to be kept", token.Status, token.Body,
+				token.Header)
 		}
 		out := c.Auth(call("logout"))
 		if out.Status != 200 || strings.TrimSpace(out.Body) != "{}" || !strings.Contains(out.Header.Get("Set-Cookie"), "session=; Path=/; Expires=Thu, 01 Jan 1970") {
-			t.Errorf("logout answers %d %s %v", out.Status, out.Body, out.Header)
+			t.Errorf("logout: got %d %q %v, want 200 without content and the cookie ended", out.Status, out.Body,
+				out.Header)
 		}
-		if again := c.Auth(call("logout")); again.Status != 200 {
-			t.Errorf("logout without a session answers %d", again.Status)
-		}
+		check.Equal(t, "status of a logout without a session", c.Auth(call("logout")).Status, 200)
 		if token := c.Send("GET", "/api/auth?method=getToken", nil); token.Status != 200 || token.Body != "" {
-			t.Errorf("after logout getToken answers %d %q", token.Status, token.Body)
+			t.Errorf("getToken after the logout: got %d %q, want 200 without a text", token.Status, token.Body)
 		}
 	})
 }
@@ -76,7 +78,8 @@ func TestDeadCookieIsCleared(t *testing.T) {
 		c.SetCookie("made-up")
 		got := c.Send("GET", "/api/auth?method=getToken", nil)
 		if got.Status != 200 || got.Body != "" || !strings.Contains(got.Header.Get("Set-Cookie"), "Max-Age=0") {
-			t.Errorf("a made-up cookie answers %d %q %v", got.Status, got.Body, got.Header)
+			t.Errorf("a made-up cookie: got %d %q %v, want 200 and the cookie ended", got.Status, got.Body,
+				got.Header)
 		}
 	})
 }
@@ -100,13 +103,10 @@ func TestShapeOfAuthCalls(t *testing.T) {
 		for _, method := range []string{"PUT", "DELETE", "PATCH", "OPTIONS"} {
 			got := c.Send(method, "/api/auth", nil)
 			says(t, method, got, 405, "Method not allowed")
-			if got.Header.Get("Allow") != "GET, POST" {
-				t.Errorf("%s allows %q", method, got.Header.Get("Allow"))
-			}
+			check.Equal(t, method+": allowed methods", got.Header.Get("Allow"), "GET, POST")
 		}
-		if got := c.Send("POST", "/api/auth", `{"method":"logout"}`); got.Status != 200 {
-			t.Errorf("a logout without content type answers %d", got.Status)
-		}
+		check.Equal(t, "status of a logout without content type",
+			c.Send("POST", "/api/auth", `{"method":"logout"}`).Status, 200)
 	})
 }
 
@@ -116,14 +116,14 @@ func TestSignup(t *testing.T) {
 		says(t, "nothing given", c.Auth(call("signup", "password", "p", "firstName", "A", "lastName", "B")), 400, "email is required")
 		got := c.Auth(map[string]any{"method": "signup", "username": "new@example.com", "password": "p", "firstName": "New", "lastName": "Person", "accessLevels": []string{"tribe-team-fa"}, "roles": "admin"})
 		if got.Status != 200 || got.JSON(t)["id"] == nil || got.Header.Get("Set-Cookie") == "" {
-			t.Fatalf("signup answers %d %s", got.Status, got.Body)
+			t.Fatalf("signup: got %d %q, want 200 with an ID and a cookie", got.Status, got.Body)
 		}
 		var me struct {
 			Redwood struct{ CurrentUser struct{ Roles []string } }
 		}
 		c.GraphQL(`{redwood{currentUser}}`, nil, &me)
 		if roles := me.Redwood.CurrentUser.Roles; len(roles) != 1 || roles[0] != "non-member" {
-			t.Errorf("who signed up has the roles %v", roles)
+			t.Errorf("roles of who signed up: got %q, want non-member", roles)
 		}
 		says(t, "taken", a.Visitor().Auth(call("signup", "username", "NEW@example.com", "password", "p", "firstName", "A", "lastName", "B")), 400,
 			"We couldn't create an account with these details. Try logging in or resetting your password.")
@@ -142,11 +142,11 @@ func TestResetByMailedCode(t *testing.T) {
 		got := c.Auth(call("forgotPassword", "username", "member@atlas.test"))
 		handle := got.JSON(t)
 		if got.Status != 200 || handle["email"] != "member@atlas.test" || len(handle) != 3 || unknown.Status != 200 || len(unknown.JSON(t)) != 3 {
-			t.Fatalf("forgotPassword answers %s and %s", got.Body, unknown.Body)
+			t.Fatalf("forgotPassword: got %q and %q, want both to look the same", got.Body, unknown.Body)
 		}
 		token := handle["token"].(string)
 		if ok := c.Auth(call("validateResetToken", "resetToken", token)); ok.Status != 200 || ok.JSON(t)["ok"] != true {
-			t.Errorf("validateResetToken answers %d %s", ok.Status, ok.Body)
+			t.Errorf("validateResetToken: got %d %q, want 200 and ok", ok.Status, ok.Body)
 		}
 		says(t, "without the code", c.Auth(call("resetPassword", "resetToken", token, "password", "New-password-1")), 400, "Please verify the OTP first")
 		var letter string
@@ -162,16 +162,15 @@ func TestResetByMailedCode(t *testing.T) {
 		c.GraphQL(`mutation($input: ValidateOtpInput!) { validateOtp(input: $input) { isValid message } }`,
 			map[string]any{"input": map[string]any{"id": handle["id"], "otp": atoi(t, code)}}, &out)
 		if !out.ValidateOtp.IsValid {
-			t.Fatalf("the mailed code %s is not valid", code)
+			t.Fatalf("got the mailed code %q refused, want it valid", code)
 		}
 		says(t, "no password", c.Auth(call("resetPassword", "resetToken", token)), 400, "Password is required")
 		if ok := c.Auth(call("resetPassword", "resetToken", token, "password", "New-password-1")); ok.Status != 200 || ok.JSON(t)["ok"] != true || ok.Header.Get("Set-Cookie") != "" {
-			t.Fatalf("resetPassword answers %d %s", ok.Status, ok.Body)
+			t.Fatalf("resetPassword: got %d %q, want 200 without a cookie", ok.Status, ok.Body)
 		}
 		says(t, "a second time", c.Auth(call("resetPassword", "resetToken", token, "password", "Again-1")), 400, "Reset link is invalid or has expired")
-		if in := c.Auth(call("login", "username", "member@atlas.test", "password", "New-password-1")); in.Status != 200 {
-			t.Errorf("the new password answers %d", in.Status)
-		}
+		check.Equal(t, "status with the new password",
+			c.Auth(call("login", "username", "member@atlas.test", "password", "New-password-1")).Status, 200)
 	}, testkit.WithJobs(), testkit.WithSystemClock())
 }
 
@@ -186,7 +185,7 @@ func TestTooManyLogins(t *testing.T) {
 		}
 		says(t, "the eleventh", got, 429, "Too many attempts, try again later")
 		if wait := got.Header.Get("Retry-After"); !regexp.MustCompile(`^[1-9]\d*$`).MatchString(wait) {
-			t.Errorf("Retry-After is %q", wait)
+			t.Errorf("Retry-After: got %q, want seconds", wait)
 		}
 	})
 }
@@ -210,11 +209,11 @@ func TestOtherSitesAreRefused(t *testing.T) {
 			"no browser":   nil,
 		} {
 			if got := c.Send("POST", "/api/graphql", query, headers...); got.Status != 200 {
-				t.Errorf("%s: %d %s", name, got.Status, got.Body)
+				t.Errorf("%s: got %d %q, want 200", name, got.Status, got.Body)
 			}
 		}
 		if got := c.Send("GET", "/api/auth?method=getToken", nil); got.Header.Get("Access-Control-Allow-Origin") != "" {
-			t.Error("there must be no CORS header")
+			t.Errorf("CORS header: got %q, want none", got.Header.Get("Access-Control-Allow-Origin"))
 		}
 	})
 }
@@ -224,7 +223,7 @@ func TestCookieOverTLS(t *testing.T) {
 		got := a.Visitor().Auth(call("signup", "username", "new@example.com", "password", "p", "firstName", "New", "lastName", "Person"))
 		cookie := got.Header.Get("Set-Cookie")
 		if !strings.HasPrefix(cookie, "__Host-session=") || !strings.Contains(cookie, "Secure") || !strings.Contains(cookie, "Path=/;") || strings.Contains(cookie, "Domain") {
-			t.Errorf("over TLS the cookie is %q", cookie)
+			t.Errorf("over TLS: got cookie %q, want __Host-session with Secure, Path=/ and no Domain", cookie)
 		}
 	}, testkit.WithConfig(func(c *config.Server) { c.BaseURL = "https://atlas.example" }))
 }

@@ -13,6 +13,7 @@ import (
 
 	"atlas/internal/settings"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // withManifest is a built web app that can be installed.
@@ -47,9 +48,7 @@ func logoURL(t *testing.T) string {
 		picture.Set(i%40, i/40, color.NRGBA{200, 30, 90, 255})
 	}
 	var file bytes.Buffer
-	if err := png.Encode(&file, picture); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "encode the picture", png.Encode(&file, picture))
 	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(file.Bytes())
 }
 
@@ -58,7 +57,7 @@ func TestBrandReachesEveryPlace(t *testing.T) {
 		visitor := a.Visitor()
 		plain := visitor.Send("GET", "/login", nil).Body
 		if !strings.Contains(plain, "<title>Log in · Atlas</title>") || !strings.Contains(plain, `<style id="brand" nonce="`) || strings.Contains(plain, "brand-scale") {
-			t.Fatalf("before there was a brand: %s", plain)
+			t.Fatalf("before there was a brand: got %q, want Atlas and its own style", plain)
 		}
 		brandSet(t, a)
 
@@ -69,17 +68,17 @@ func TestBrandReachesEveryPlace(t *testing.T) {
 			"Freelance &lt;Tribe&gt; PH needs JavaScript.",
 		} {
 			if !strings.Contains(login, want) {
-				t.Errorf("the login page lacks %s", want)
+				t.Errorf("the login page: got %q, want %q in it", login, want)
 			}
 		}
 		if strings.Contains(login, "Atlas") {
-			t.Errorf("the login page still says Atlas: %s", login)
+			t.Errorf("the login page: got %q, want it without Atlas", login)
 		}
 
 		public := visitor.Send("GET", "/changelog", nil).Body
 		for _, want := range []string{`property="og:site_name" content="Freelance &lt;Tribe&gt; PH"`, `og:title" content="What&#39;s new in Freelance &lt;Tribe&gt; PH"`, `property="og:image" content="http://localhost:8080/api/brand/share.png?v=`} {
 			if !strings.Contains(public, want) {
-				t.Errorf("a shared page lacks %s", want)
+				t.Errorf("a shared page: got %q, want %q in it", public, want)
 			}
 		}
 
@@ -91,52 +90,51 @@ func TestBrandReachesEveryPlace(t *testing.T) {
 		}
 		got := visitor.Send("GET", "/manifest.webmanifest", nil)
 		if err := json.Unmarshal([]byte(got.Body), &manifest); err != nil {
-			t.Fatal(err, got.Body)
+			t.Fatalf("the manifest: got %q (%v), want JSON", got.Body, err)
 		}
 		if manifest.Name != "Freelance <Tribe> PH" || manifest.Short != manifest.Name || manifest.Theme == "#04504d" || len(manifest.Icons) != 2 {
-			t.Errorf("the manifest is %s", got.Body)
+			t.Errorf("the manifest: got %q, want the brand with two icons", got.Body)
 		}
 		for _, icon := range manifest.Icons {
 			drawn := visitor.Send("GET", icon.Src, nil)
 			size, err := png.DecodeConfig(strings.NewReader(drawn.Body))
 			if err != nil || drawn.Status != 200 || !strings.HasPrefix(icon.Sizes, strings.TrimSpace(icon.Sizes[:3])) || size.Width != size.Height {
-				t.Errorf("the icon %s answers %d: %v %v", icon.Src, drawn.Status, size, err)
+				t.Errorf("the icon %s: got %d, %+v and error %v, want 200 and a square of %q", icon.Src, drawn.Status,
+					size, err, icon.Sizes)
 			}
 		}
 		for _, missing := range []string{"/api/brand/logo/nothing-192.png", strings.Replace(manifest.Icons[0].Src, "-192", "-5000", 1)} {
-			if got := visitor.Send("GET", missing, nil); got.Status != 404 {
-				t.Errorf("%s answers %d", missing, got.Status)
-			}
+			check.Equal(t, "status of "+missing, visitor.Send("GET", missing, nil).Status, 404)
 		}
 
 		share := visitor.Send("GET", "/api/brand/share.png", nil)
 		size, err := png.DecodeConfig(strings.NewReader(share.Body))
 		if err != nil || size.Width != 1200 || size.Height != 630 || share.Header.Get("Cross-Origin-Resource-Policy") != "cross-origin" {
-			t.Errorf("the picture of shared links: %v %v", size, err)
+			t.Errorf("the picture of shared links: got %+v and error %v, want 1200 by 630", size, err)
 		}
 
 		// An email of any kind has the name, the support address and the color.
 		visitor.Send("POST", "/api/auth", map[string]any{"method": "signup", "username": "new@example.com", "password": "Dagat-at-Bangka-7", "firstName": "Nena", "lastName": "Cruz"})
 		letters := a.Messages("new@example.com")
 		if len(letters) == 0 || !strings.Contains(letters[0].Text, "Freelance <Tribe> PH\nNeed help? help@ftph.example") || strings.Contains(letters[0].Text, "Atlas") {
-			t.Errorf("the letters are %+v", letters)
+			t.Errorf("the emails: got %+v, want the brand with its address, without Atlas", letters)
 		}
 		var html string
 		a.Must(a.DB.Row(t.Context(), "SELECT html FROM outbox_mails WHERE to_address = ?", []any{"new@example.com"}, &html))
 		for _, want := range []string{">Freelance &lt;Tribe&gt; PH<", "background:#7c1fa0", `src="http://localhost:8080/api/brand/logo/`, "mailto:help@ftph.example"} {
 			if !strings.Contains(html, want) {
-				t.Errorf("the email lacks %s", want)
+				t.Errorf("the email: got %q, want %q in it", html, want)
 			}
 		}
 		if from := a.Mailer.Route(t.Context()).From; !strings.Contains(from, `"Rowena of FTPH"`) {
-			t.Errorf("emails come from %s", from)
+			t.Errorf(`sender: got %q, want "Rowena of FTPH"`, from)
 		}
 
 		// The texts of the policies name the community too.
 		var answer struct{ Policy struct{ Body string } }
 		visitor.GraphQL(`{ policy(name: "terms-conditions") { body } }`, nil, &answer)
 		if !strings.Contains(answer.Policy.Body, "agreement between you and Freelance <Tribe> PH") || strings.Contains(answer.Policy.Body, "Atlas") {
-			t.Errorf("the terms are %.300s", answer.Policy.Body)
+			t.Errorf("the terms: got %q, want the brand, without Atlas", answer.Policy.Body)
 		}
 	}, testkit.WithWeb(withManifest()))
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // sendFile sends a file for a purpose.
@@ -20,13 +21,9 @@ func sendFile(t *testing.T, c *testkit.Client, kind, name string, content []byte
 	t.Helper()
 	var out bytes.Buffer
 	w := multipart.NewWriter(&out)
-	if err := w.WriteField("kind", kind); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "add a field to the form", w.WriteField("kind", kind))
 	part, err := w.CreateFormFile("file", name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "add a file to the form", err)
 	_, _ = part.Write(content)
 	_ = w.Close()
 	return c.Send("POST", "/api/upload-file", out.String(), "Content-Type", w.FormDataContentType())
@@ -46,44 +43,38 @@ func TestContentFilesOverHTTP(t *testing.T) {
 			{staff, "lesson-file", "a.pdf", text, 400}, {staff, "course-cover", "a.txt", text, 400}, {staff, "nothing", "a.txt", text, 400},
 		} {
 			if got := sendFile(t, c.by, c.kind, c.name, c.content); got.Status != c.status {
-				t.Errorf("%s as %s: %d %s", c.name, c.kind, got.Status, got.Body)
+				t.Errorf("%s as %s: got %d %q, want %d", c.name, c.kind, got.Status, got.Body, c.status)
 			}
 		}
 		kept := sendFile(t, staff, "lesson-file", `C:\work\Notes.TXT`, text).JSON(t)
 		address, _ := kept["url"].(string)
 		if kept["name"] != "Notes.TXT" || kept["kind"] != "document" || kept["size"] != float64(len(text)) || !strings.Contains(address, "key=") {
-			t.Fatal(kept)
+			t.Fatalf("got %v, want the document Notes.TXT with a key", kept)
 		}
 		if other := member.Send("GET", address, nil); other.Status != 404 {
 			t.Errorf("the address of somebody else: got %d, want 404", other.Status)
 		}
 		got := staff.Send("GET", address, nil)
 		if got.Status != 200 || got.Body != string(text) || !strings.HasPrefix(got.Header.Get("Content-Disposition"), "attachment") || got.Header.Get("X-Content-Type-Options") != "nosniff" {
-			t.Error(got.Status, got.Header)
+			t.Errorf("the file: got %d %v, want 200 with its content as attachment", got.Status, got.Header)
 		}
 		if part := staff.Send("GET", address, nil, "Range", "bytes=9-13"); part.Status != 206 || part.Body != "Tribe" {
-			t.Errorf("%d %q", part.Status, part.Body)
+			t.Errorf("a part: got %d %q, want 206 Tribe", part.Status, part.Body)
 		}
 		plain, _, _ := strings.Cut(address, "?")
 		for name, tried := range map[string]testkit.Answer{
 			"unsigned": staff.Send("GET", plain, nil), "changed": staff.Send("GET", address+"x", nil), "a longer time": staff.Send("GET", strings.Replace(address, "until=", "until=9", 1), nil),
 			"another": member.Send("GET", "/api/uploads/files/nothing.txt", nil),
 		} {
-			if tried.Status != 404 {
-				t.Errorf("%s: %d", name, tried.Status)
-			}
+			check.Equal(t, name+": status", tried.Status, 404)
 		}
-		if got := a.Visitor().Send("GET", address, nil); got.Status != 401 {
-			t.Error("a visitor reads a private file", got.Status)
-		}
+		check.Equal(t, "status for a visitor of a private file", a.Visitor().Send("GET", address, nil).Status, 401)
 		var dot bytes.Buffer
-		if err := png.Encode(&dot, image.NewRGBA(image.Rect(0, 0, 20, 30))); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "encode the picture", png.Encode(&dot, image.NewRGBA(image.Rect(0, 0, 20, 30))))
 		cover := sendFile(t, staff, "course-cover", "cover.png", dot.Bytes()).JSON(t)
 		for _, address := range []string{"url", "thumbUrl"} {
 			if got := a.Visitor().Send("GET", cover[address].(string), nil); got.Status != 200 || !strings.HasPrefix(got.Header.Get("Content-Type"), "image/") {
-				t.Errorf("%s: %d", address, got.Status)
+				t.Errorf("%s: got %d %v, want 200 with a picture", address, got.Status, got.Header)
 			}
 		}
 		// It belongs to one course, and to nobody else's.
@@ -91,26 +82,24 @@ func TestContentFilesOverHTTP(t *testing.T) {
 			return c.Try(`mutation($id: Int!) { createCourse(input: {name: "Covered", coverFileId: $id}) { coverUrl } }`, map[string]any{"id": cover["id"]}, nil)
 		}
 		if failed := create(a.As("admin")); len(failed) == 0 {
-			t.Error("somebody took the file of another")
+			t.Error("got a file of another taken, want an error")
 		}
 		if failed := staff.Try(`mutation($id: Int!) { createCourse(input: {name: "Covered", coverFileId: $id}) { coverUrl } }`, map[string]any{"id": kept["id"]}, nil); len(failed) == 0 {
-			t.Error("a text became the cover of a course")
+			t.Error("got a text as the cover of a course, want an error")
 		}
 		if failed := create(staff); len(failed) > 0 {
-			t.Error(failed)
+			t.Errorf("the first course: got %+v, want no error", failed)
 		}
 		if failed := create(staff); len(failed) == 0 {
-			t.Error("two courses took one file")
+			t.Error("got two courses with one file, want an error")
 		}
 		a.Clock.Advance(8 * 24 * time.Hour)
-		if err := a.Files.Sweep(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "sweep the files", a.Files.Sweep(t.Context()))
 		if n, err := a.DB.Int(t.Context(), "SELECT COUNT(*) FROM files"); err != nil || n != 1 {
-			t.Errorf("%d files are left, %v", n, err)
+			t.Errorf("files that are left: got %d and error %v, want 1", n, err)
 		}
 		if found, err := a.Verify(t.Context()); err != nil || len(found) > 0 {
-			t.Error(found, err)
+			t.Errorf("what verification finds: got %q and error %v, want none", found, err)
 		}
 	})
 }
@@ -127,29 +116,19 @@ func TestSignedAddressesEnd(t *testing.T) {
 		}
 		_, key, _ := strings.Cut(one, "?")
 		otherFile, _, _ := strings.Cut(other, "?")
-		if got := status(otherFile + "?" + key); got != 404 {
-			t.Error("the key of one file opens another:", got)
-		}
+		check.Equal(t, "status of a file by the key of another", status(otherFile+"?"+key), 404)
 		query, err := url.ParseQuery(key)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the query", err)
 		seconds, err := strconv.ParseInt(query.Get("until"), 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the number", err)
 		left := time.Unix(seconds, 0).Sub(a.Clock.Now())
 		if left < 6*time.Hour || left > 7*time.Hour {
-			t.Errorf("the address is good for %s", left)
+			t.Errorf("got an address for %v, want 6 to 7 hours", left)
 		}
 		a.Clock.Advance(left - time.Second)
-		if got := status(one); got != 200 {
-			t.Error("a second before its end:", got)
-		}
+		check.Equal(t, "status a second before its end", status(one), 200)
 		a.Clock.Advance(time.Second)
-		if got := status(one); got != 404 {
-			t.Error("an address that has ended still opens:", got)
-		}
+		check.Equal(t, "status after its end", status(one), 404)
 	})
 }
 
@@ -162,23 +141,22 @@ func TestUploadsAreBounded(t *testing.T) {
 		a.Settings.Forget()
 		got := sendFile(t, staff, "lesson-file", "long.txt", bytes.Repeat([]byte("a"), 1<<20+1))
 		if got.Status != 400 || !strings.Contains(got.Body, "larger than 1 MB. For uploads over 10mb, please contact the L") {
-			t.Error(got.Status, got.Body)
+			t.Errorf("got %d %q, want 400 because it is larger than 1 MB", got.Status, got.Body)
 		}
 		if got := sendFile(t, staff, "lesson-file", "fits.txt", bytes.Repeat([]byte("a"), 1<<20)); got.Status != 200 {
-			t.Error(got.Status, got.Body)
+			t.Errorf("a file that fits: got %d %q, want 200", got.Status, got.Body)
 		}
 		// All files of a person together: the last byte that fits is taken, the next is not.
 		if _, err := a.DB.Exec(t.Context(), "UPDATE files SET size = ?", 50_000<<20-10); err != nil {
 			t.Fatal(err)
 		}
-		if got := sendFile(t, staff, "lesson-file", "more.txt", bytes.Repeat([]byte("a"), 11)); got.Status != 400 {
-			t.Error("more than there is room for:", got.Status)
-		}
+		check.Equal(t, "status of more than there is room for",
+			sendFile(t, staff, "lesson-file", "more.txt", bytes.Repeat([]byte("a"), 11)).Status, 400)
 		if got := sendFile(t, staff, "lesson-file", "more.txt", bytes.Repeat([]byte("a"), 10)); got.Status != 200 {
-			t.Error(got.Status, got.Body)
+			t.Errorf("a file that fits: got %d %q, want 200", got.Status, got.Body)
 		}
 		if got := sendFile(t, staff, "lesson-file", "more.txt", []byte("a")); got.Status != 400 || !strings.Contains(got.Body, fmt.Sprintf("larger than %d MB", 50_000)) {
-			t.Error(got.Status, got.Body)
+			t.Errorf("got %d %q, want 400 because there is no room", got.Status, got.Body)
 		}
 	})
 }
@@ -195,7 +173,7 @@ func TestPurposesTakeLess(t *testing.T) {
 			"drawn.svg": {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"></svg>`), "is a file type you can't upload here"},
 		} {
 			if got := sendFile(t, staff, "win-picture", name, c.content); got.Status != 400 || !strings.Contains(got.Body, c.want) {
-				t.Errorf("%s: %d %s", name, got.Status, got.Body)
+				t.Errorf("%s: got %d %q, want 400 %q", name, got.Status, got.Body, c.want)
 			}
 		}
 

@@ -16,6 +16,7 @@ import (
 	"atlas/internal/httpapi/routes"
 	"atlas/internal/platform/brand"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // doorWeb is a built web app whose pages of visitors say what they were rendered from.
@@ -49,16 +50,12 @@ func gzipped(text string) []byte {
 func doorSite(t *testing.T) *httpapi.Site {
 	t.Helper()
 	routes, err := routes.ReadRoutes([]byte(someRoutes))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the routes", err)
 	options := siteOptions(doorWeb, routes, "Atlas", "https://atlas.example", true, noShort)
 	options.Brand = func(context.Context) brand.Brand { return brand.Brand{Name: "Atlas"} }
 	options.Visitor = func(r *http.Request) bool { return r.Header.Get("Cookie") == "" }
 	site, err := httpapi.NewSite(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the site", err)
 	return site
 }
 
@@ -78,12 +75,12 @@ func TestDoorsHaveTheirContentInTheFirstHTML(t *testing.T) {
 			`href="#whole" blocking="render">`, `</main></div><span id="whole" hidden>`, `data-entry="/assets/main-1.js"`, `data-styles="/assets/main-1.css"`, `<style nonce="` + own + `"></style>login`,
 		} {
 			if !strings.Contains(text, want) {
-				t.Errorf("got a page without %s:\n%s", want, text)
+				t.Errorf("got a page %q, want %q in it", text, want)
 			}
 		}
 		for _, not := range []string{"unused", "--gone", "boot", "noscript", `<script type="module"`, `<link rel="stylesheet"`, "__"} {
 			if strings.Contains(text, not) {
-				t.Errorf("got a page with %s:\n%s", not, text)
+				t.Errorf("got a page %q, want it without %q", text, not)
 			}
 		}
 		if cache := got.Header().Get("Cache-Control"); cache != "no-store" {
@@ -97,13 +94,9 @@ func TestDoorsHaveTheirContentInTheFirstHTML(t *testing.T) {
 			t.Fatalf("got encoding %q, want gzip", encoding)
 		}
 		reader, err := gzip.NewReader(bytes.NewReader(got.Body.Bytes()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "unpack the answer", err)
 		text, err := io.ReadAll(reader)
-		if err != nil {
-			t.Fatalf("unpack: %v", err)
-		}
+		check.NoError(t, "unpacking the page", err)
 		own := nonce.FindStringSubmatch(got.Header().Get("Content-Security-Policy"))[1]
 		plain := get(site, "/login")
 		other := nonce.FindStringSubmatch(plain.Header().Get("Content-Security-Policy"))[1]
@@ -149,7 +142,7 @@ func TestLoginWithoutScript(t *testing.T) {
 				t.Errorf("got %d %s, want 401 and the sentence of the API", got.Status, got.Body)
 			}
 			if strings.Contains(got.Body, "secret-of-mine") || strings.Contains(got.Body, "<b>") {
-				t.Errorf("got a page with the password, or with markup of a stranger: %s", got.Body)
+				t.Errorf("got a page with the password, or with markup of a stranger, want neither: %q", got.Body)
 			}
 			if got.Header.Get("Set-Cookie") != "" {
 				t.Errorf("got cookie %q, want none", got.Header.Get("Set-Cookie"))

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/httpapi"
 	"atlas/internal/httpapi/clientip"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 func quietLog() *slog.Logger {
@@ -38,10 +39,10 @@ func TestEdge(t *testing.T) {
 	w := get(e, "/reset-password?resetToken=hunter2")
 	line := log.String()
 	if w.Code != 418 || !strings.Contains(line, "status=418") || !strings.Contains(line, "path=/reset-password") || !strings.Contains(line, w.Header().Get("X-Request-Id")) {
-		t.Errorf("answer %d, log %s", w.Code, line)
+		t.Errorf("got %d with log %q, want 418 with path and request ID", w.Code, line)
 	}
 	if strings.Contains(line, "hunter2") {
-		t.Errorf("the query is in the log: %s", line)
+		t.Errorf("the log: got %q, want it without the query", line)
 	}
 	for name, value := range map[string]string{
 		"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Cross-Origin-Opener-Policy": "same-origin",
@@ -49,22 +50,22 @@ func TestEdge(t *testing.T) {
 		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cache-Control": "no-store",
 	} {
 		if got := w.Header().Get(name); got != value {
-			t.Errorf("%s is %q, want %q", name, got, value)
+			t.Errorf("%s: got %q, want %q", name, got, value)
 		}
 	}
 	log.Reset()
 	w = get(e, "/panic")
 	if w.Code != 500 || !strings.Contains(w.Body.String(), errs.General) || strings.Contains(w.Body.String(), "secret") || w.Header().Get("X-Content-Type-Options") != "nosniff" {
-		t.Errorf("a panic answers %d %s", w.Code, w.Body)
+		t.Errorf("a panic: got %d %v, want 500 without the cause", w.Code, w.Body)
 	}
 	if !strings.Contains(log.String(), "secret detail") || !strings.Contains(log.String(), w.Header().Get("X-Request-Id")) {
-		t.Errorf("a panic is logged as %s", log.String())
+		t.Errorf("a panic: got log %q, want the cause with the request ID", log.String())
 	}
 	if len(observed) != 2 {
-		t.Errorf("observed %v", observed)
+		t.Errorf("observed: got %q, want 2", observed)
 	}
 	if get(&httpapi.Edge{Log: quietLog(), Next: e.Next, Observe: noObserve}, "/").Header().Get("Strict-Transport-Security") != "" {
-		t.Error("without TLS there is no Strict-Transport-Security")
+		t.Error("got Strict-Transport-Security without TLS, want none")
 	}
 }
 
@@ -72,7 +73,7 @@ func TestAbortedHandlerStaysAborted(t *testing.T) {
 	e := &httpapi.Edge{Log: quietLog(), Observe: noObserve, Next: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })}
 	defer func() {
 		if recover() != http.ErrAbortHandler {
-			t.Error("net/http must see the abort")
+			t.Error("got another panic than the abort, want net/http to see it")
 		}
 	}()
 	get(e, "/")
@@ -92,15 +93,13 @@ func TestFlood(t *testing.T) {
 	}
 	for i := range 3 {
 		if w := ask("203.0.113.5:1"); w.Code != 200 {
-			t.Fatalf("request %d answers %d", i, w.Code)
+			t.Fatalf("request %d: got %d, want 200", i, w.Code)
 		}
 	}
 	if w := ask("203.0.113.5:2"); w.Code != 429 || w.Header().Get("Retry-After") != "60" || !strings.Contains(w.Body.String(), "Too many attempts, try again later") {
-		t.Errorf("the fourth request answers %d %v", w.Code, w.Header())
+		t.Errorf("the fourth request: got %d %v, want 429 after 60 seconds", w.Code, w.Header())
 	}
-	if w := ask("203.0.113.6:1"); w.Code != 200 {
-		t.Errorf("another address answers %d", w.Code)
-	}
+	check.Equal(t, "status of another address", ask("203.0.113.6:1").Code, 200)
 }
 
 func TestReportsAreShortAndBounded(t *testing.T) {
@@ -114,14 +113,14 @@ func TestReportsAreShortAndBounded(t *testing.T) {
 	send(`{"csp-report":{"document-uri":"https://a.example/reset-password?resetToken=hunter2","violated-directive":"script-src","blocked-uri":"inline"}}`)
 	send(`[{"type":"csp-violation","body":{"documentURL":"https://a.example/x?y=hunter2","effectiveDirective":"img-src","blockedURL":"https://evil.example/` + strings.Repeat("x", 500) + `"}}]`)
 	if got := log.String(); strings.Contains(got, "hunter2") || !strings.Contains(got, "directive=script-src") || !strings.Contains(got, "directive=img-src") || strings.Contains(got, strings.Repeat("x", 300)) {
-		t.Errorf("the log holds %s", got)
+		t.Errorf("the log: got %q, want both directives, short and without the query", got)
 	}
 	for range 100 {
 		if code := send(`{"csp-report":{"violated-directive":"again"}}`); code != 204 {
-			t.Fatalf("a report answers %d", code)
+			t.Fatalf("a report: got %d, want 204", code)
 		}
 	}
 	if n := strings.Count(log.String(), "\n"); n > 25 {
-		t.Errorf("%d reports were logged", n)
+		t.Errorf("reports that were logged: got %d, want at most 25", n)
 	}
 }

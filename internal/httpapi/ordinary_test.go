@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"atlas/internal/httpapi"
+	"atlas/internal/testkit/check"
 )
 
 func TestOnlyOrdinaryMembersAreCertain(t *testing.T) {
@@ -25,9 +26,7 @@ func TestOnlyOrdinaryMembersAreCertain(t *testing.T) {
 		`{"accessLevels":[],"isEmailProven":true,"membershipStatus":"Active"}`:                               false,
 	} {
 		var drawn httpapi.DrawnUser
-		if err := json.Unmarshal([]byte(user), &drawn); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the JSON", json.Unmarshal([]byte(user), &drawn))
 		if got := drawn.IsOrdinary(); got != want {
 			t.Errorf("%s: got %t, want %t", user, got, want)
 		}
@@ -43,9 +42,7 @@ func TestOnlyStaffHaveTheHomeOfStaff(t *testing.T) {
 		`[]`:                                          false,
 	} {
 		var drawn httpapi.DrawnUser
-		if err := json.Unmarshal([]byte(`{"accessLevels":`+levels+`}`), &drawn); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the JSON", json.Unmarshal([]byte(`{"accessLevels":`+levels+`}`), &drawn))
 		if got := drawn.IsOnlyStaff(); got != want {
 			t.Errorf("%s: got %t, want %t", levels, got, want)
 		}

@@ -106,14 +106,14 @@ func TestKeyEnds(t *testing.T) {
 		weaker, _ := newKey(t, a, "tribe-team-fa", "tribe-team-ro")
 		a.Exec(`UPDATE access_levels SET pages = '["profile"]' WHERE id = 'tribe-team-ro'`)
 		if got := weaker.ask(listUsers); !strings.Contains(got.Body, "You don't have access to this") {
-			t.Errorf("level without the right: got %s", got.Body)
+			t.Errorf("a level without the right: got %q, want a refusal", got.Body)
 		}
 		a.Exec(`UPDATE access_levels SET pages = '["read"]' WHERE id = 'tribe-team-ro'`)
 		works(weaker, true, "")
 		fullLevel := "DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'tribe-team-fa'"
 		a.Exec(fullLevel, a.ID("tribe-team-fa"))
 		if got := weaker.ask(listUsers); !strings.Contains(got.Body, "You don't have access to this") {
-			t.Errorf("maker without the right: got %s", got.Body)
+			t.Errorf("a maker without the right: got %q, want a refusal", got.Body)
 		}
 		a.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'tribe-team-fa', 0)", a.ID("tribe-team-fa"))
 
@@ -182,7 +182,7 @@ func TestWrongKeysAndBusyKeysAreLimited(t *testing.T) {
 		got := wrong.ask(listUsers)
 		says(t, "wrong key too often", got, 429, "Too many attempts, try again later")
 		if got.Header.Get("Retry-After") == "" {
-			t.Error("nothing says how long to wait")
+			t.Error("got no Retry-After, want how long to wait")
 		}
 
 		// A right key from the same network works on, until it asks too often itself.

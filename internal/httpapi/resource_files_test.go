@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // Hostile uploads never run in the browser: B184 classes by the end of the name in capitals or not, B185 refuses every other end, and what
@@ -14,18 +15,14 @@ func TestHostileResourcesNeverRun(t *testing.T) {
 		staff := a.As("tribe-team-fa")
 		page := "<!doctype html><script>alert(document.cookie)</script>"
 		for _, name := range []string{"a.html", "a.htm", "a.xhtml", "a.js", "a.mjs", "a.exe", "a.php", "a.swf", "a.svgz", "a", "a.pdf.html", ".html", "a.jpg/x.html"} {
-			if got := sendFile(t, staff, "resource-file", name, []byte(page)); got.Status != 400 {
-				t.Errorf("%s is taken: %d", name, got.Status)
-			}
+			check.Equal(t, name+": status", sendFile(t, staff, "resource-file", name, []byte(page)).Status, 400)
 		}
 		for _, name := range []string{"a.pdf", "a.jpg", "a.GIF", "a.png", "a.webp", "a.mp4", "a.mp3", "a.docx", "a.xlsx", "a.zip", "a.txt", "a.csv", "a.xml", "a.svg"} {
-			if got := sendFile(t, staff, "resource-file", name, []byte(page)); got.Status != 400 {
-				t.Errorf("a page is taken as %s: %d", name, got.Status)
-			}
+			check.Equal(t, "a page as "+name+": status",
+				sendFile(t, staff, "resource-file", name, []byte(page)).Status, 400)
 		}
-		if got := sendFile(t, staff, "resource-file", "a.gif", []byte("GIF89a/*"+page+"*/")); got.Status != 400 {
-			t.Error("a picture that is none is taken", got.Status)
-		}
+		check.Equal(t, "status of a picture that is none",
+			sendFile(t, staff, "resource-file", "a.gif", []byte("GIF89a/*"+page+"*/")).Status, 400)
 		script := "<x:script xmlns:x='http://www.w3.org/1999/xhtml'>alert(1)</x:script>"
 		for name, content := range map[string]string{
 			"picture.SVG": "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'><script>alert(1)</script></svg>", "data.xml": "<?xml version='1.0'?><a>" + script + "</a>",
@@ -33,7 +30,7 @@ func TestHostileResourcesNeverRun(t *testing.T) {
 		} {
 			kept := sendFile(t, staff, "resource-file", name, []byte(content))
 			if kept.Status != 200 {
-				t.Errorf("%s: %d %s", name, kept.Status, kept.Body)
+				t.Errorf("%s: got %d %q, want 200", name, kept.Status, kept.Body)
 				continue
 			}
 			got := staff.Send("GET", kept.JSON(t)["url"].(string), nil)
@@ -41,7 +38,7 @@ func TestHostileResourcesNeverRun(t *testing.T) {
 			isPDF := strings.HasPrefix(h.Get("Content-Type"), "application/pdf")
 			if got.Status != 200 || h.Get("X-Content-Type-Options") != "nosniff" || strings.Contains(h.Get("Content-Type"), "html") || !strings.Contains(h.Get("Content-Security-Policy"), "default-src 'none'") ||
 				strings.Contains(h.Get("Content-Security-Policy"), "script-src") || !isPDF && !strings.HasPrefix(h.Get("Content-Disposition"), "attachment") {
-				t.Errorf("%s: %d %v", name, got.Status, h)
+				t.Errorf("%s: got %d %v, want 200 with headers that run nothing", name, got.Status, h)
 			}
 		}
 		// Behind a closed door there is no address to try.
@@ -59,11 +56,11 @@ func TestHostileResourcesNeverRun(t *testing.T) {
 		query := `query($id: Int!) { myResource(id: $id) { door { reason } content { url } } }`
 		a.As("non-member").GraphQL(query, id, &seen)
 		if seen.MyResource.Content != nil || seen.MyResource.Door.Reason != "This content is exclusive for Tribe members" {
-			t.Errorf("%+v", seen)
+			t.Errorf("got %+v, want no content, because it is exclusive", seen)
 		}
 		a.As("coach").GraphQL(query, id, &seen)
 		if seen.MyResource.Content == nil || a.As("coach").Send("GET", seen.MyResource.Content.URL, nil).Body != "For coaches" {
-			t.Errorf("%+v", seen)
+			t.Errorf("got %+v, want the content for coaches", seen)
 		}
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"atlas/internal/httpapi"
 	"atlas/internal/httpapi/routes"
+	"atlas/internal/testkit/check"
 )
 
 // screenWeb is a built web app whose first screens say what they were written from.
@@ -44,9 +45,7 @@ const writesName = `function renderScreen(text){
 func screenSite(t *testing.T, script, user string, isOrdinary bool) *httpapi.Site {
 	t.Helper()
 	table, err := routes.ReadRoutes([]byte(someRoutes))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the routes", err)
 
 	options := siteOptions(screenWeb(script), table, "Atlas", "https://atlas.example", true, noShort)
 	options.Log = quietLog()
@@ -56,9 +55,7 @@ func screenSite(t *testing.T, script, user string, isOrdinary bool) *httpapi.Sit
 	}
 
 	site, err := httpapi.NewSite(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the site", err)
 	return site
 }
 
@@ -81,14 +78,14 @@ func TestMembersHaveTheirFirstScreenInTheFirstHTML(t *testing.T) {
 		`<link rel="stylesheet" disabled href="/assets/main-1.css">`,
 	} {
 		if strings.Count(text, want) != 1 {
-			t.Errorf("got a page that has not %s once:\n%s", want, text)
+			t.Errorf("got a page %q, want %q in it once", text, want)
 		}
 	}
 
 	// Nothing is loaded before the screen is painted.
 	for _, not := range []string{"unused", "boot", "noscript", `<script type="module"`, "modulepreload", `stylesheet" crossorigin`, "__"} {
 		if strings.Contains(text, not) {
-			t.Errorf("got a page with %s:\n%s", not, text)
+			t.Errorf("got a page %q, want it without %q", text, not)
 		}
 	}
 	if cache := got.Header().Get("Cache-Control"); cache != "no-store" {
@@ -133,7 +130,7 @@ func TestFirstScreenIsLeftToTheApp(t *testing.T) {
 				t.Errorf("got the app at once %t, want %t:\n%s", got, !test.want, text)
 			}
 			if strings.Contains(text, "__") {
-				t.Errorf("got a page with a slot:\n%s", text)
+				t.Errorf("got a page with a slot, want all of them filled: %q", text)
 			}
 		})
 	}

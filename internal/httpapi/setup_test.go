@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // owner is what the first person sends.
@@ -21,9 +22,7 @@ func owner(code string, changes ...string) map[string]any {
 func setupCode(t *testing.T, a *testkit.Atlas) string {
 	t.Helper()
 	code, err := a.SetupCode(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the code of the set-up", err)
 	return code
 }
 
@@ -31,60 +30,49 @@ func TestEmptySiteLeadsToItsSetUp(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		code := setupCode(t, a)
 		if len(code) != 14 || strings.Count(code, "-") != 2 {
-			t.Fatalf("the code is %q", code)
+			t.Fatalf("the code: got %q, want three groups of four", code)
 		}
 		visitor := a.Visitor()
 		for _, path := range []string{"/", "/login", "/courses", "/setup/brand", "/no-such-page", "/privacy-policy"} {
 			if got := visitor.Send("GET", path, nil); got.Status != 302 || got.Header.Get("Location") != "/setup" {
-				t.Errorf("%s answers %d to %q", path, got.Status, got.Header.Get("Location"))
+				t.Errorf("%s: got %d to %q, want 302 to /setup", path, got.Status, got.Header.Get("Location"))
 			}
 		}
-		if got := visitor.Send("GET", "/setup", nil); got.Status != 200 {
-			t.Errorf("the set-up answers %d", got.Status)
-		}
-		if got := visitor.Send("GET", "/favicon.svg", nil); got.Status != 200 {
-			t.Errorf("a file answers %d", got.Status)
-		}
-		if got := visitor.Send("GET", "/api/setup", nil); got.Status != 200 {
-			t.Errorf("the state of the set-up is %d", got.Status)
-		}
+		check.Equal(t, "status of the set-up", visitor.Send("GET", "/setup", nil).Status, 200)
+		check.Equal(t, "status of a file", visitor.Send("GET", "/favicon.svg", nil).Status, 200)
+		check.Equal(t, "status of the state of the set-up", visitor.Send("GET", "/api/setup", nil).Status, 200)
 
 		// The code is in no row, and typed without dashes and in small letters it is the same.
-		if n := a.Number("SELECT COUNT(*) FROM setup_state WHERE code_hash LIKE ?", "%"+strings.ReplaceAll(code, "-", "")+"%"); n != 0 {
-			t.Error("the database has the code")
-		}
+		check.Equal(t, "rows with the code",
+			a.Number("SELECT COUNT(*) FROM setup_state "+
+				"WHERE code_hash LIKE ?", "%"+strings.ReplaceAll(code, "-", "")+"%"),
+			0)
 		got := visitor.Send("POST", "/api/setup", owner(strings.ToLower(strings.ReplaceAll(code, "-", ""))))
 		if got.Status != 200 {
-			t.Fatalf("the right code answers %d %s", got.Status, got.Body)
+			t.Fatalf("the right code: got %d %q, want 200", got.Status, got.Body)
 		}
 		// The owner is signed in and may do everything.
 		if answer := visitor.Send("POST", "/api/graphql", map[string]any{"query": "{setupChecklist{isDone}}"}); !strings.Contains(answer.Body, `"isDone":false`) {
-			t.Errorf("the owner reads %s", answer.Body)
+			t.Errorf("the owner: got %q, want a checklist to do", answer.Body)
 		}
 
 		// From now on the set-up is not there any more.
 		if setupCode(t, a) != "" {
-			t.Error("a code was made although there is an owner")
+			t.Error("got a code although there is an owner, want none")
 		}
 		says(t, "state", a.Visitor().Send("GET", "/api/setup", nil), 404, "Page not found")
 		says(t, "replay", a.Visitor().Send("POST", "/api/setup", owner(code, "email", "other@example.com")), 404, "Page not found")
 		if got := a.Visitor().Send("GET", "/setup", nil); got.Status != 302 || got.Header.Get("Location") != "/" {
-			t.Errorf("the set-up answers %d to %q", got.Status, got.Header.Get("Location"))
+			t.Errorf("the set-up: got %d to %q, want 302 to /", got.Status, got.Header.Get("Location"))
 		}
-		if got := a.Visitor().Send("GET", "/login", nil); got.Status != 200 {
-			t.Errorf("the login answers %d", got.Status)
-		}
-		if n := a.Number("SELECT COUNT(*) FROM users"); n != 1 {
-			t.Errorf("there are %d people", n)
-		}
+		check.Equal(t, "status of the login", a.Visitor().Send("GET", "/login", nil).Status, 200)
+		check.Equal(t, "people", a.Number("SELECT COUNT(*) FROM users"), 1)
 	}, testkit.WithoutPeople())
 }
 
 func TestSiteWithAnOwnerHasNoSetUp(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		if code := setupCode(t, a); code != "" {
-			t.Error("the demo has the code", code)
-		}
+		check.Equal(t, "the code of the demo", setupCode(t, a), "")
 		says(t, "state", a.Visitor().Send("GET", "/api/setup", nil), 404, "Page not found")
 		says(t, "owner", a.Visitor().Send("POST", "/api/setup", owner("AAAA-AAAA-AAAA")), 404, "Page not found")
 	})
@@ -104,35 +92,35 @@ func TestSetupCodeIsGuarded(t *testing.T) {
 		old := setupCode(t, a)
 		code := setupCode(t, a) // a restart
 		if old == code {
-			t.Fatal("a restart printed the same code")
+			t.Fatalf("got the same code %q after a restart, want another", code)
 		}
 		visitor := a.Visitor()
 		for _, wrong := range []string{"", "AAAA-AAAA-AAAA", old, code[:13]} {
 			got := visitor.Send("POST", "/api/setup", owner(wrong))
 			if got.Status != 400 || !strings.Contains(got.Body, `"code"`) {
-				t.Errorf("%q answers %d %s", wrong, got.Status, got.Body)
+				t.Errorf("%s: got %d %q, want 400 for the code", wrong, got.Status, got.Body)
 			}
 		}
 		// A weak password with the right code says so, and neither uses the code up nor counts.
 		for range 3 {
 			got := visitor.Send("POST", "/api/setup", owner(code, "password", "short", "email", "nobody"))
 			if got.Status != 400 || !strings.Contains(got.Body, `"password"`) || !strings.Contains(got.Body, `"email"`) {
-				t.Errorf("wrong fields answer %d %s", got.Status, got.Body)
+				t.Errorf("wrong fields: got %d %q, want 400 for password and email", got.Status, got.Body)
 			}
 		}
 		visitor.Send("POST", "/api/setup", owner("BBBB-BBBB-BBBB"))
 		for name, tried := range map[string]string{"a sixth wrong one": "CCCC-CCCC-CCCC", "the right one": code} {
 			if got := visitor.Send("POST", "/api/setup", owner(tried)); got.Status != 429 || got.Header.Get("Retry-After") == "" {
-				t.Errorf("%s answers %d %s", name, got.Status, got.Body)
+				t.Errorf("%s: got %d %q, want 429 and how long to wait", name, got.Status, got.Body)
 			}
 		}
 		if n := a.Number("SELECT COUNT(*) FROM users"); n != 0 {
-			t.Fatalf("there are %d people", n)
+			t.Fatalf("people: got %d, want 0", n)
 		}
 
 		a.Clock.Advance(16 * time.Minute)
 		if got := visitor.Send("POST", "/api/setup", owner(code)); got.Status != 200 {
-			t.Errorf("after the pause the right code answers %d %s", got.Status, got.Body)
+			t.Errorf("the right code after the pause: got %d %q, want 200", got.Status, got.Body)
 		}
 	}, testkit.WithoutPeople())
 }
@@ -156,7 +144,7 @@ func TestSetupCodeMakesOneOwner(t *testing.T) {
 			}
 		}
 		if n := a.Number("SELECT COUNT(*) FROM users"); owners != 1 || n != 1 {
-			t.Errorf("%d were let in, %d accounts were made", owners, n)
+			t.Errorf("got %d let in and %d accounts, want 1 of each", owners, n)
 		}
 	}, testkit.WithoutPeople())
 }

@@ -8,14 +8,13 @@ import (
 
 	"atlas/internal/httpapi"
 	"atlas/internal/httpapi/routes"
+	"atlas/internal/testkit/check"
 )
 
 // A font that comes after the words moves them: the small ones of the app are asked for with every page, those of published pages are not.
 func TestFontsAreAskedForFirst(t *testing.T) {
 	routes, err := routes.ReadRoutes([]byte(someRoutes))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the routes", err)
 	s, err := httpapi.NewSite(siteOptions(fstest.MapFS{
 		"index.html":                    {Data: []byte(builtShell)},
 		"assets/app-display-1.woff2":    {Data: []byte("headlines of the app")},
@@ -23,9 +22,7 @@ func TestFontsAreAskedForFirst(t *testing.T) {
 		"assets/page-display-1.woff2":   {Data: []byte("headlines of published pages")},
 		"assets/reddit-sans-peso.woff2": {Data: []byte("sign")},
 	}, routes, "Atlas", "https://atlas.example", true, noShort))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the site", err)
 
 	link := regexp.MustCompile(`<link rel="preload" href="([^"]+)" as="font" type="font/woff2" crossorigin>`)
 	want := []string{"/assets/app-display-1.woff2", "/assets/page-body-1.woff2"}

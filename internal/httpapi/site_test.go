@@ -17,6 +17,7 @@ import (
 	"atlas/internal/httpapi"
 	"atlas/internal/httpapi/routes"
 	"atlas/internal/platform/brand"
+	"atlas/internal/testkit/check"
 )
 
 const builtShell = `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><!--head-->
@@ -56,9 +57,7 @@ func testSite(t *testing.T, https bool) *httpapi.Site {
 func testSiteWith(t *testing.T, https bool, short func(http.ResponseWriter, *http.Request) string) *httpapi.Site {
 	t.Helper()
 	routes, err := routes.ReadRoutes([]byte(someRoutes))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the routes", err)
 	s, err := httpapi.NewSite(siteOptions(fstest.MapFS{
 		"index.html":               {Data: []byte(builtShell)},
 		".vite/manifest.json":      {Data: []byte("{}")},
@@ -75,9 +74,7 @@ func testSiteWith(t *testing.T, https bool, short func(http.ResponseWriter, *htt
 		"assets/list-1.js.gz":      {Data: packed(t, "plain list")},
 		"assets/reddit-sans.woff2": {Data: []byte("font")},
 	}, routes, "Atlas", "https://atlas.example", https, short))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the site", err)
 	return s
 }
 
@@ -89,9 +86,7 @@ func packed(t *testing.T, text string) []byte {
 	if _, err := io.WriteString(w, text); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "close the form", w.Close())
 
 	return out.Bytes()
 }
@@ -136,10 +131,11 @@ func TestPages(t *testing.T) {
 		w := get(s, path)
 		h := w.Header()
 		if w.Code != want.status || h.Get("Cache-Control") != want.cache || h.Get("X-Robots-Tag") != want.robots || h.Get("Referrer-Policy") != want.refer {
-			t.Errorf("%s: %d, cache %q, robots %q, referrer %q", path, w.Code, h.Get("Cache-Control"), h.Get("X-Robots-Tag"), h.Get("Referrer-Policy"))
+			t.Errorf("%s: got %d, cache %q, robots %q and referrer %q, want %+v", path, w.Code,
+				h.Get("Cache-Control"), h.Get("X-Robots-Tag"), h.Get("Referrer-Policy"), want)
 		}
 		if !strings.Contains(w.Body.String(), "<title>"+want.title+"</title>") {
-			t.Errorf("%s: no title %q in %s", path, want.title, w.Body)
+			t.Errorf("%s: got %v, want title %q", path, w.Body, want.title)
 		}
 	}
 }
@@ -152,27 +148,27 @@ func TestNonceIsFreshAndEverywhere(t *testing.T) {
 		policy := w.Header().Get("Content-Security-Policy")
 		m := regexp.MustCompile(`script-src 'nonce-([A-Za-z0-9+/]{24})' 'strict-dynamic'; style-src 'self' 'nonce-([^']+)'`).FindStringSubmatch(policy)
 		if m == nil || m[1] != m[2] {
-			t.Fatalf("the policy is %q", policy)
+			t.Fatalf("the policy: got %q, want a nonce for scripts and styles", policy)
 		}
 		if seen[m[1]] {
-			t.Fatal("a nonce came twice")
+			t.Fatalf("got nonce %q twice, want a new one for each page", m[1])
 		}
 		seen[m[1]] = true
 		if n := strings.Count(w.Body.String(), `nonce="`+m[1]+`"`); n != 3 || strings.Contains(w.Body.String(), "__CSP_NONCE__") {
-			t.Fatalf("the nonce stands %d times in %s", n, w.Body)
+			t.Fatalf("got the nonce %d times in %v, want 3 times and no slot", n, w.Body)
 		}
 		for _, must := range []string{"default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "upgrade-insecure-requests", "report-uri /api/csp",
 			"frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com https://fast.wistia.net;"} {
 			if !strings.Contains(policy, must) {
-				t.Errorf("the policy lacks %s", must)
+				t.Errorf("the policy: got %q, want %q in it", policy, must)
 			}
 		}
 		if strings.Contains(policy, "unsafe") {
-			t.Errorf("the policy is %q", policy)
+			t.Errorf("the policy: got %q, want it without unsafe", policy)
 		}
 	}
 	if policy := get(testSite(t, false), "/login").Header().Get("Content-Security-Policy"); strings.Contains(policy, "upgrade-insecure-requests") {
-		t.Error("without TLS the policy must not ask for it")
+		t.Errorf("without TLS: got policy %q, want it without upgrade-insecure-requests", policy)
 	}
 }
 
@@ -186,15 +182,15 @@ func TestShareMetadata(t *testing.T) {
 		`<link rel="canonical" href="https://atlas.example/free-training">`,
 	} {
 		if !strings.Contains(body, want) {
-			t.Errorf("/free-training lacks %s", want)
+			t.Errorf("/free-training: got %q, want %q in it", body, want)
 		}
 	}
 	body = get(s, `/form/"><script>alert(1)`).Body.String()
 	if !strings.Contains(body, `href="https://atlas.example/form/%22%3E%3Cscript%3Ealert%281%29"`) || strings.Contains(body, "<script>alert") {
-		t.Errorf("the path is not escaped in %s", body)
+		t.Errorf("got %q, want the path escaped", body)
 	}
 	if body := get(s, "/login").Body.String(); strings.Contains(body, "og:title") || strings.Contains(body, "canonical") {
-		t.Error("a sign-in page has share metadata")
+		t.Errorf("a sign-in page: got %q, want it without share metadata", body)
 	}
 }
 
@@ -202,13 +198,9 @@ func TestShareMetadata(t *testing.T) {
 // about the page for what is not, and never a redirect. It prints what is to come.
 func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
 	routes, err := routes.Routes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the routes", err)
 	s, err := httpapi.NewSite(siteOptions(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the site", err)
 	numbers, slugs := regexp.MustCompile(`\{\w+:Int\}`), regexp.MustCompile(`\{\w+\}`)
 	var unbuilt []string
 	for _, r := range routes.All() {
@@ -227,14 +219,15 @@ func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
 			unbuilt = append(unbuilt, r.Name)
 		}
 		if w.Code != status || shared != shares {
-			t.Errorf("%s (%s): %d, share metadata %v", r.Name, path, w.Code, shared)
+			t.Errorf("%s (%s): got %d and share metadata %t, want %d and %t", r.Name, path, w.Code, shared, status,
+				shares)
 		}
 	}
 	slices.Sort(unbuilt)
 	for _, r := range routes.All() {
 		isPublic := r.Access == "public" && r.Layout == "landing"
 		if isPublic && slices.Contains(unbuilt, r.Name) {
-			t.Errorf("%s (%s) is a public page that nobody serves", r.Name, r.Path)
+			t.Errorf("%s (%s): got a public page that nobody serves, want it served", r.Name, r.Path)
 		}
 	}
 	t.Logf("%d routes are not built yet: %s", len(unbuilt), strings.Join(unbuilt, ", "))
@@ -244,12 +237,10 @@ func TestEveryRouteAnswersAsItIsBuilt(t *testing.T) {
 func TestTitleIsConfigured(t *testing.T) {
 	routes, _ := routes.ReadRoutes([]byte(someRoutes))
 	s, err := httpapi.NewSite(siteOptions(fstest.MapFS{}, routes, `Tribe <"Academy">`, "http://localhost:8080", false, noShort))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the site", err)
 	body := get(s, "/").Body.String()
 	if !strings.Contains(body, "<title>Home · Tribe &lt;&#34;Academy&#34;&gt;</title>") || !strings.Contains(body, "make build") {
-		t.Errorf("the shell of an unbuilt app is %s", body)
+		t.Errorf("the shell of an unbuilt app: got %q, want its title and how to build it", body)
 	}
 }
 
@@ -282,30 +273,28 @@ func TestFiles(t *testing.T) {
 		w := get(s, c.path, c.headers...)
 		h := w.Header()
 		if w.Code != c.status || w.Body.String() != c.body || h.Get("Content-Type") != c.kind || h.Get("Content-Encoding") != c.encoding || h.Get("Cache-Control") != c.cache {
-			t.Errorf("%s: %d %q %v", name, w.Code, w.Body, h)
+			t.Errorf("%s: got %d %v %v, want %d %q", name, w.Code, w.Body, h, c.status, c.body)
 		}
 	}
-	if got := get(s, "/sw.js").Header().Get("Content-Security-Policy"); got != "default-src 'none'; connect-src 'self'" {
-		t.Error("the service worker may do", got)
-	}
+	check.Equal(t, "the policy of the service worker", get(s, "/sw.js").Header().Get("Content-Security-Policy"),
+		"default-src 'none'; connect-src 'self'")
 	tag := get(s, "/favicon.svg").Header().Get("Etag")
 	if w := get(s, "/favicon.svg", "If-None-Match", tag); w.Code != 304 || w.Body.Len() != 0 {
-		t.Errorf("a known icon answers %d", w.Code)
+		t.Errorf("a known icon: got %d %v, want 304 without a body", w.Code, w.Body)
 	}
-	if get(s, "/assets/main-1.js").Header().Get("Vary") != "Accept-Encoding" {
-		t.Error("a compressed file must vary by encoding")
-	}
+	check.Equal(t, "what a compressed file varies by", get(s, "/assets/main-1.js").Header().Get("Vary"),
+		"Accept-Encoding")
 }
 
 func TestSlashAtTheEnd(t *testing.T) {
 	s := testSite(t, false)
 	if w := get(s, "/login/?redirectTo=%2Fx"); w.Code != 308 || w.Header().Get("Location") != "/login?redirectTo=%2Fx" {
-		t.Errorf("/login/ answers %d %s", w.Code, w.Header().Get("Location"))
+		t.Errorf("/login/: got %d to %q, want 308 to /login", w.Code, w.Header().Get("Location"))
 	}
 	for _, path := range []string{"/no/such/thing/", `/%5Cevil.example//`, "//evil.example//"} {
 		w := get(s, path)
 		if to := w.Header().Get("Location"); strings.HasPrefix(to, "//") || strings.HasPrefix(to, `/\`) {
-			t.Errorf("%s leads to %s", path, to)
+			t.Errorf("%s: got a way to %q, want it to stay here", path, to)
 		}
 	}
 }
@@ -316,25 +305,23 @@ func TestOnlyReading(t *testing.T) {
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, httptest.NewRequest(method, "/login", nil))
 		if w.Code != 405 || w.Header().Get("Allow") != "GET, HEAD" {
-			t.Errorf("%s answers %d", method, w.Code)
+			t.Errorf("%s: got %d, allowed %q, want 405 and GET, HEAD", method, w.Code, w.Header().Get("Allow"))
 		}
 	}
 }
 
 func TestRoutesFileIsSound(t *testing.T) {
 	routes, err := routes.Routes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the routes", err)
 	if routes.Find("/login", "") == nil || routes.Find("/community/members/5/edit", "") == nil {
-		t.Error("the route table of the web app lacks pages everybody knows")
+		t.Error("got a table without pages everybody knows, want /login and the edit page of a member")
 	}
 }
 
 func TestRoutesAreRefused(t *testing.T) {
 	for _, file := range []string{`{`, `[{"name":"a","path":"/{a:Money}"}]`, `[{"name":"a","path":"/x{a}"}]`} {
 		if _, err := routes.ReadRoutes([]byte(file)); err == nil {
-			t.Errorf("%s was read", file)
+			t.Errorf("%s: got it read, want an error", file)
 		}
 	}
 }
@@ -366,26 +353,21 @@ func TestShortAddress(t *testing.T) {
 	})
 	for path, want := range map[string]int{"/join": http.StatusFound, "/join?coupon=TRIBE": http.StatusFound, "/login": http.StatusOK, "/nobody": http.StatusNotFound, "/join/more": http.StatusNotFound, "/": http.StatusOK} {
 		if got := get(s, path).Code; got != want {
-			t.Errorf("%s answers %d, not %d", path, got, want)
+			t.Errorf("%s: got %d, want %d", path, got, want)
 		}
 	}
-	if to := get(s, "/join?coupon=TRIBE").Header().Get("Location"); to != "/checkout/join-the-tribe?coupon=TRIBE" {
-		t.Errorf("the way on is %q", to)
-	}
+	check.Equal(t, "the way on", get(s, "/join?coupon=TRIBE").Header().Get("Location"),
+		"/checkout/join-the-tribe?coupon=TRIBE")
 }
 
 // The list for search engines names the public pages that are there, and what is added to it.
 func TestSitemap(t *testing.T) {
 	routes, err := routes.ReadRoutes([]byte(someRoutes))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the routes", err)
 	options := siteOptions(fstest.MapFS{"index.html": {Data: []byte(builtShell)}}, routes, "Atlas", "https://atlas.example", true, noShort)
 	options.Sitemap = func(context.Context) ([]string, error) { return []string{"/sale"}, nil }
 	s, err := httpapi.NewSite(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the site", err)
 
 	answer := get(s, "/sitemap.xml")
 	body := answer.Body.String()
@@ -403,9 +385,7 @@ func TestSitemap(t *testing.T) {
 // all of it at once. Visitors get neither, nor does anybody with a public page.
 func TestPrivatePagesComeWithTheirFirstMoment(t *testing.T) {
 	table, err := routes.ReadRoutes([]byte(someRoutes))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the routes", err)
 	options := siteOptions(fstest.MapFS{
 		"index.html": {Data: []byte(builtShell)},
 		".vite/manifest.json": {Data: []byte(`{
@@ -426,9 +406,7 @@ func TestPrivatePagesComeWithTheirFirstMoment(t *testing.T) {
 			ShowsStage: r.Header.Get("Cookie") == "session=in-stage"}
 	}
 	s, err := httpapi.NewSite(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the site", err)
 
 	// The largest picture of a page is asked for with it, where it is known to be there.
 	for cookie, want := range map[string]string{

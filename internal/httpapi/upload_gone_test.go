@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/picture"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // postPicture sends a whole picture over a connection of its own and does not wait for the answer.
@@ -21,9 +22,7 @@ func postPicture(t *testing.T, a *testkit.Atlas, c *testkit.Client, kind string)
 	t.Helper()
 
 	var dot, body bytes.Buffer
-	if err := png.Encode(&dot, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "encode the picture", png.Encode(&dot, image.NewGray(image.Rect(0, 0, 8, 8))))
 	form := multipart.NewWriter(&body)
 	_ = form.WriteField("kind", kind)
 	part, _ := form.CreateFormFile("file", "a.png")
@@ -32,9 +31,7 @@ func postPicture(t *testing.T, a *testkit.Atlas, c *testkit.Client, kind string)
 
 	host := strings.TrimPrefix(a.Server.URL, "http://")
 	conn, err := net.Dial("tcp", host)
-	if err != nil {
-		t.Fatalf("connect: %v", err)
-	}
+	check.NoError(t, "connecting", err)
 	fmt.Fprintf(conn, "POST /api/upload-file HTTP/1.1\r\nHost: %s\r\nCookie: session=%s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s", host, c.Cookie, form.FormDataContentType(), body.Len(), body.String())
 	return conn
 }
@@ -58,9 +55,7 @@ func TestWorkOnPicturesEndsWhenTheClientGoes(t *testing.T) {
 		file, avatar := postPicture(t, a, member, "win-picture"), postPicture(t, a, member, "profile-image")
 		eventually.True(t, "two wait", func() bool { return a.Pictures.Waiting(picture.Usual) == 2 })
 		var dot bytes.Buffer
-		if err := png.Encode(&dot, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "encode the picture", png.Encode(&dot, image.NewGray(image.Rect(0, 0, 8, 8))))
 		third := sendFile(t, member, "win-proof", "b.png", dot.Bytes())
 		if third.Status != 429 || third.Header.Get("Retry-After") == "" {
 			t.Errorf("a third picture: got %d %s, want 429", third.Status, third.Body)

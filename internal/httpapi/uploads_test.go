@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/imports"
 	"atlas/internal/platform/sheet"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 func TestMain(m *testing.M) {
@@ -32,9 +33,7 @@ func members(t *testing.T, people ...[3]string) string {
 		rows = append(rows, row)
 	}
 	var out bytes.Buffer
-	if err := sheet.Write(&out, sheet.Table{Spec: spec, Rows: sheet.Rows(rows...)}); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the workbook", sheet.Write(&out, sheet.Table{Spec: spec, Rows: sheet.Rows(rows...)}))
 	return out.String()
 }
 
@@ -44,18 +43,12 @@ func upload(t *testing.T, c *testkit.Client, base, file string, fields ...string
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	for i := 0; i < len(fields); i += 2 {
-		if err := form.WriteField(fields[i], fields[i+1]); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "add a field to the form", form.WriteField(fields[i], fields[i+1]))
 	}
 	part, err := form.CreateFormFile("file", "people.xlsx")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "add a file to the form", err)
 	_, _ = part.Write([]byte(file))
-	if err := form.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "close the form", form.Close())
 	return c.Send("POST", "/api/"+base, body.String(), "Content-Type", form.FormDataContentType())
 }
 
@@ -86,7 +79,7 @@ func TestUploadRoad(t *testing.T) {
 		staff := a.As("tribe-team-fa")
 		template := staff.Send("GET", "/api/upload-template/members", nil)
 		if template.Status != 200 || template.Header.Get("Content-Disposition") != "attachment; filename=members-template.xlsx" || !strings.HasPrefix(template.Body, "PK") {
-			t.Fatalf("the template answers %d %v", template.Status, template.Header)
+			t.Fatalf("the template: got %d %v, want 200 with a workbook", template.Status, template.Header)
 		}
 		says(t, "empty template", upload(t, staff, "upload-create-users", template.Body), 400, "The file has no rows below the column names")
 
@@ -95,11 +88,11 @@ func TestUploadRoad(t *testing.T) {
 		id := int(got["id"].(float64))
 		if bad.Status != 200 || got["status"] != "checked" || got["created"] != 1.0 || got["rejected"] != 1.0 ||
 			fmt.Sprint(got["errors"]) != "[map[column:Email message:This person already exists row:3 sheet:Members value:member@atlas.test]]" {
-			t.Fatalf("%d %s", bad.Status, bad.Body)
+			t.Fatalf("a wrong row: got %d %q, want 200 with one created, one rejected", bad.Status, bad.Body)
 		}
 		result := staff.Send("GET", fmt.Sprintf("/api/upload-result/%d", id), nil)
 		if result.Status != 200 || !strings.Contains(result.Header.Get("Content-Disposition"), "rejected-people.xlsx") || !strings.HasPrefix(result.Body, "PK") {
-			t.Fatalf("the result answers %d %v", result.Status, result.Header)
+			t.Fatalf("the result: got %d %v, want 200 with a workbook", result.Status, result.Header)
 		}
 		var wrong struct {
 			ImportProblems []struct {
@@ -109,14 +102,14 @@ func TestUploadRoad(t *testing.T) {
 		}
 		staff.GraphQL(`query($id: Int!) { importProblems(id: $id) { sheet row column message } }`, map[string]any{"id": id}, &wrong)
 		if fmt.Sprint(wrong.ImportProblems) != "[{Members Email This person already exists 3}]" {
-			t.Errorf("problems %v", wrong.ImportProblems)
+			t.Errorf("problems: got %+v, want that the person exists in row 3", wrong.ImportProblems)
 		}
 		failures := staff.Try(`mutation($id: Int!) { startImport(id: $id, policy: "all_or_nothing") { id } }`, map[string]any{"id": id}, nil)
 		if len(failures) != 1 || failures[0].Message != "Fix the problems first (1 in all), or import row by row." {
-			t.Fatalf("%+v", failures)
+			t.Fatalf("got %+v, want that the problem is fixed first", failures)
 		}
 		if refused := upload(t, staff, "upload-create-users", members(t, [3]string{"member@atlas.test", "Old", "Person"}), "policy", "all_or_nothing"); refused.Status != 200 || refused.JSON(t)["status"] != "checked" {
-			t.Errorf("a wrong file is started: %d %s", refused.Status, refused.Body)
+			t.Errorf("a wrong file: got %d %q, want 200, checked", refused.Status, refused.Body)
 		}
 
 		var out struct {
@@ -133,12 +126,12 @@ func TestUploadRoad(t *testing.T) {
 		}
 		good := upload(t, staff, "upload-upsert-users", members(t, [3]string{"new@atlas.test", "New", "Person"}), "policy", "row_by_row")
 		if good.Status != 202 {
-			t.Fatalf("%d %s", good.Status, good.Body)
+			t.Fatalf("the right file: got %d %q, want 202", good.Status, good.Body)
 		}
 		id = int(good.JSON(t)["id"].(float64))
 		eventually.True(t, "the import is done", func() bool { return watch(id) == "done" })
 		if out.Import.Created != 1 || out.Import.Progress != 1 || out.Import.By == "" || out.Import.UndoUntil == nil {
-			t.Errorf("%+v", out.Import)
+			t.Errorf("got import %+v, want one created, with progress and until when it can be undone", out.Import)
 		}
 		eventually.True(t, "a letter is written", func() bool { return len(a.Messages("new@atlas.test")) == 1 })
 		staff.GraphQL(`mutation($id: Int!) { undoImport(id: $id) { status } }`, map[string]any{"id": id}, nil)
@@ -151,7 +144,7 @@ func TestUploadRoad(t *testing.T) {
 		}
 		staff.GraphQL(`{ imports(list: {perPage: 1}, kind: "members", status: "undone") { total rows { id } } }`, nil, &list)
 		if list.Imports.Total != 1 || list.Imports.Rows[0].ID != id {
-			t.Errorf("%+v", list)
+			t.Errorf("got imports %+v, want %d alone", list, id)
 		}
 	}, testkit.WithJobs())
 }

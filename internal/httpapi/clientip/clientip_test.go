@@ -28,19 +28,21 @@ func TestClientIP(t *testing.T) {
 		"IPv4 proxy inside IPv6":     {proxies, "[::ffff:10.0.0.1]:1000", []string{"198.51.100.7"}, "198.51.100.7"},
 		"no address, such as a pipe": {proxies, "@", nil, "0.0.0.0"},
 	} {
-		r := httptest.NewRequest("GET", "/", nil)
-		r.RemoteAddr = c.remote
-		r.Header["X-Forwarded-For"] = c.header
-		if got := c.ips.Of(r); got != c.want {
-			t.Errorf("%s: %s, want %s", name, got, c.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			r := httptest.NewRequest("GET", "/", nil)
+			r.RemoteAddr = c.remote
+			r.Header["X-Forwarded-For"] = c.header
+			if got := c.ips.Of(r); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
 	}
 }
 
 func TestNetwork(t *testing.T) {
 	for in, want := range map[string]string{"203.0.113.5": "203.0.113.5", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64"} {
 		if got := Network(netip.MustParseAddr(in)); got != want {
-			t.Errorf("%s counts as %s, want %s", in, got, want)
+			t.Errorf("network of %s: got %q, want %q", in, got, want)
 		}
 	}
 }
