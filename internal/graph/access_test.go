@@ -33,9 +33,11 @@ func TestAdmit(t *testing.T) {
 		"bare, visitor":           {who: visitor, want: errs.Unauthenticated},
 		"login false, signed in":  {who: staff, login: &no, want: errs.Forbidden},
 	} {
-		err := graph.Admit(c.who, c.public, c.login, c.pages, c.can)
-		if c.want == "" && err != nil || c.want != "" && !errs.Is(err, c.want) {
-			t.Errorf("%s: %v, want %q", name, err, c.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			err := graph.Admit(c.who, c.public, c.login, c.pages, c.can)
+			if c.want == "" && err != nil || c.want != "" && !errs.Is(err, c.want) {
+				t.Errorf("got error %v, want %q", err, c.want)
+			}
+		})
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // families are shapes that cost a careless server dearly; n doubles until the body is full.
@@ -129,17 +130,15 @@ func TestHostileRequestsAreCheap(t *testing.T) {
 				answered = n
 				continue
 			}
-			if status != http.StatusBadRequest {
-				t.Errorf("%s of %d: status %d", name, n, status)
-			}
+			check.Equal(t, fmt.Sprintf("%s of %d: status", name, n), status, http.StatusBadRequest)
 			worst = max(worst, spent)
 			if spent > budget {
-				t.Errorf("%s of %d (%d bytes): refused for %v of CPU, at most %v wanted", name, n, len(body), spent, budget)
+				t.Errorf("%s of %d, %d bytes: got %v of CPU, want at most %v", name, n, len(body), spent, budget)
 			}
 		}
 		t.Logf("%-20s answered up to %4d, refused for at most %v", name, answered, worst)
 		if answered > 128 && name != "huge variables" { // those that the document does not name are left aside
-			t.Errorf("%s of %d was answered", name, answered)
+			t.Errorf("%s: got %d answered, want at most 128", name, answered)
 		}
 	}
 }

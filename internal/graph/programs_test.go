@@ -27,33 +27,33 @@ func TestProgramsOpenOnlyWhatAsksForRights(t *testing.T) {
 	for _, field := range s.Mutation.Fields {
 		isOpen := programs.IsOpen(true, field.Name, asksForRights(field))
 		if isOpen && slices.Contains(needsPerson, field.Name) {
-			t.Errorf("mutation %s is open to keys and needs a person", field.Name)
+			t.Errorf("mutation %s: got it open to keys, want a person", field.Name)
 		}
 		if isOpen {
 			open++
 		}
 		if programs.IsOpen(true, field.Name, false) {
-			t.Errorf("mutation %s is open to keys without a right", field.Name)
+			t.Errorf("mutation %s: got it open to keys without a right, want it closed", field.Name)
 		}
 	}
 	if open == 0 {
-		t.Error("no mutation is open to keys")
+		t.Errorf("mutations that are open to keys: got %d, want some", open)
 	}
 
 	queries, mutations := programs.Named()
 	for _, name := range mutations {
 		if field := s.Mutation.Fields.ForName(name); field == nil || !asksForRights(field) {
-			t.Errorf("mutation %s is named as open to keys and is not there, or asks for no right", name)
+			t.Errorf("mutation %s: got %+v, want one that asks for a right", name, field)
 		}
 	}
 	for _, name := range queries {
 		if s.Query.Fields.ForName(name) == nil {
-			t.Errorf("query %s is named and is not there", name)
+			t.Errorf("query %s: got none, want one of the schema", name)
 		}
 	}
 	for _, name := range needsPerson {
 		if s.Mutation.Fields.ForName(name) == nil {
-			t.Errorf("mutation %s needs a person and is not there", name)
+			t.Errorf("mutation %s: got none, want one of the schema", name)
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"atlas/internal/graph"
 	"atlas/internal/graph/exec"
 	"atlas/internal/graph/guard"
+	"atlas/internal/testkit/check"
 )
 
 func schema() *ast.Schema { return exec.NewExecutableSchema(exec.Config{}).Schema() }
@@ -23,13 +24,9 @@ func schema() *ast.Schema { return exec.NewExecutableSchema(exec.Config{}).Schem
 func accessNames(t *testing.T) (pages, functions map[string]bool) {
 	t.Helper()
 	text, err := os.ReadFile("../identity/access/access.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the file", err)
 	var file struct{ Pages, Functions []struct{ Name string } }
-	if err := json.Unmarshal(text, &file); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the JSON", json.Unmarshal(text, &file))
 	pages, functions = map[string]bool{}, map[string]bool{}
 	for _, p := range file.Pages {
 		pages[p.Name] = true
@@ -50,15 +47,15 @@ func TestEveryRootFieldHasOneDoor(t *testing.T) {
 			}
 			name := def.Name + "." + field.Name
 			if field.Description == "" {
-				t.Errorf("%s has no description", name)
+				t.Errorf("%s: got no description, want one", name)
 			}
 			if n := len(field.Directives.ForNames("access")); n != 1 {
-				t.Errorf("%s has %d @access, want one", name, n)
+				t.Errorf("%s: got %d @access, want 1", name, n)
 				continue
 			}
 			args := field.Directives.ForName("access").Arguments
 			if len(args) != 1 {
-				t.Errorf("%s: @access takes exactly one argument", name)
+				t.Errorf("%s: got %d arguments of @access, want 1", name, len(args))
 				continue
 			}
 			checkDoor(t, name, args[0], pages, functions)
@@ -69,13 +66,11 @@ func TestEveryRootFieldHasOneDoor(t *testing.T) {
 func checkDoor(t *testing.T, name string, arg *ast.Argument, pages, functions map[string]bool) {
 	t.Helper()
 	value, err := arg.Value.Value(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the argument", err)
 	switch arg.Name {
 	case "public", "login":
 		if value != true {
-			t.Errorf("%s: @access(%s) must be true", name, arg.Name)
+			t.Errorf("%s, @access(%s): got %v, want true", name, arg.Name, value)
 		}
 	case "page", "can":
 		known := pages
@@ -84,11 +79,11 @@ func checkDoor(t *testing.T, name string, arg *ast.Argument, pages, functions ma
 		}
 		list, _ := value.([]any)
 		if len(list) == 0 {
-			t.Errorf("%s: @access(%s) names nothing", name, arg.Name)
+			t.Errorf("%s, @access(%s): got no name, want some", name, arg.Name)
 		}
 		for _, wanted := range list {
 			if !known[wanted.(string)] {
-				t.Errorf("%s: @access(%s: %q) is no name of access.json", name, arg.Name, wanted)
+				t.Errorf("%s, @access(%s): got %v, want a name of access.json", name, arg.Name, wanted)
 			}
 		}
 	}
@@ -96,11 +91,9 @@ func checkDoor(t *testing.T, name string, arg *ast.Argument, pages, functions ma
 
 func TestOperationsOfTheContract(t *testing.T) {
 	text, err := os.ReadFile("testdata/contract.gql")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the file", err)
 	if _, problems := gqlparser.LoadQuery(schema(), string(text)); problems != nil {
-		t.Error(problems)
+		t.Errorf("problems: got %+v, want none", problems)
 	}
 }
 
@@ -116,7 +109,7 @@ func TestShippedOperationsStayWithinLimits(t *testing.T) {
 	for _, op := range all.Operations {
 		doc, problems := gqlparser.LoadQuery(schema(), sentText(t, op, all))
 		if problems != nil {
-			t.Errorf("%s: %v", op.Name, problems)
+			t.Errorf("%s: got problems %+v, want none", op.Name, problems)
 			continue
 		}
 		rows := 100
@@ -124,7 +117,7 @@ func TestShippedOperationsStayWithinLimits(t *testing.T) {
 			rows = 30 // three times as many, to be on the safe side
 		}
 		if c := graph.Cost(doc.Operations[0].SelectionSet, map[string]any{"list": map[string]any{"perPage": rows}}); c > graph.MaxCost*4/5 {
-			t.Errorf("%s costs %d, at most %d wanted", op.Name, c, graph.MaxCost*4/5)
+			t.Errorf("%s: got cost %d, want at most %d", op.Name, c, graph.MaxCost*4/5)
 		}
 	}
 	for _, op := range all.Operations {
@@ -135,7 +128,7 @@ func TestShippedOperationsStayWithinLimits(t *testing.T) {
 	}
 	for _, op := range all.Operations {
 		if err := guard.Default().Check(sentText(t, op, all)); err != nil {
-			t.Errorf("%s: %v", op.Name, err)
+			t.Errorf("%s: got error %v, want none", op.Name, err)
 		}
 	}
 }
@@ -185,7 +178,7 @@ func shippedDocuments(t *testing.T) *ast.QueryDocument {
 		return nil
 	})
 	if err != nil || len(all.Operations) == 0 {
-		t.Fatalf("read %d operations: %v", len(all.Operations), err)
+		t.Fatalf("got %d operations and error %v, want some and none", len(all.Operations), err)
 	}
 	return all
 }
@@ -205,7 +198,7 @@ func addFragments(t *testing.T, doc *ast.QueryDocument, set ast.SelectionSet, al
 			}
 			fragment := all.ForName(s.Name)
 			if fragment == nil {
-				t.Fatalf("there is no fragment %s", s.Name)
+				t.Fatalf("got no fragment %q, want one", s.Name)
 			}
 			doc.Fragments = append(doc.Fragments, fragment)
 			addFragments(t, doc, fragment.SelectionSet, all)

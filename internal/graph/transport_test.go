@@ -10,6 +10,7 @@ import (
 	"atlas/internal/app/api"
 	"atlas/internal/platform/config"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 func init() { testkit.GraphQL = api.GraphQL }
@@ -20,10 +21,10 @@ const whoAmI = `{redwood{currentUser}}`
 func refused(t *testing.T, what string, got testkit.Answer, status int, sentence string) {
 	t.Helper()
 	if got.Status != status || !strings.Contains(got.Body, sentence) || strings.Contains(got.Body, "hunter2") {
-		t.Errorf("%s: %d %.300s, want %d %q", what, got.Status, got.Body, status, sentence)
+		t.Errorf("%s: got %d %q, want %d %q", what, got.Status, got.Body, status, sentence)
 	}
 	if got.Header.Get("Cache-Control") != "no-store" || got.Header.Get("Content-Type") != "application/json; charset=utf-8" {
-		t.Errorf("%s: %v", what, got.Header)
+		t.Errorf("%s: got %v, want JSON, not to be kept", what, got.Header)
 	}
 }
 
@@ -54,9 +55,8 @@ func TestShapeOfRequests(t *testing.T) {
 		refused(t, "introspection", post(`{"query":"{ __schema { types { name } } }"}`), 400, "Introspection is switched off")
 		refused(t, "wrong variable", post(`{"query":"query($id: Int!) { user(id: $id) { id } }","variables":{"id":"hunter2"}}`), 400, "The query does not fit the schema")
 		refused(t, "long list", post(`{"query":"x","variables":{"ids":[`+strings.Repeat("1,", 300)+`1]}}`), 400, "list of more than 250")
-		if got := post(`{"query":"{redwood{currentUser}}"}`, "Content-Type", "application/json; charset=utf-8"); got.Status != 200 {
-			t.Errorf("JSON with a charset answers %d", got.Status)
-		}
+		check.Equal(t, "status of JSON with a charset",
+			post(`{"query":"{redwood{currentUser}}"}`, "Content-Type", "application/json; charset=utf-8").Status, 200)
 	})
 }
 
@@ -67,7 +67,7 @@ func TestNoNamesAreGivenAway(t *testing.T) {
 			for _, query := range []string{"{" + near + "}", "{redwood{" + near + "}}", "mutation{" + near + "}", "{user(" + near + ":1){id}}"} {
 				got := c.Send("POST", "/api/graphql", map[string]any{"query": query})
 				if strings.Contains(got.Body, "Did you mean") || strings.Contains(got.Body, "Query") || strings.Contains(got.Body, "accessLevels") || strings.Contains(got.Body, "User") {
-					t.Errorf("%s: %s", query, got.Body)
+					t.Errorf("%s: got %q, want it without names", query, got.Body)
 				}
 			}
 		}
@@ -79,32 +79,30 @@ func TestErrorsOnTheWire(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		failures := a.Visitor().Try(`{ accessLevels { id } }`, nil, nil)
 		if len(failures) != 1 || failures[0].Extensions.Code != "UNAUTHENTICATED" || failures[0].Message != "Please log in first" {
-			t.Errorf("a visitor gets %+v", failures)
+			t.Errorf("a visitor: got %+v, want UNAUTHENTICATED", failures)
 		}
 		failures = a.As("member").Try(`{ defaultSettings { id } }`, nil, nil)
 		if len(failures) != 1 || failures[0].Extensions.Code != "FORBIDDEN" || failures[0].Message != "You don't have access to this" {
-			t.Errorf("a member gets %+v", failures)
+			t.Errorf("a member: got %+v, want FORBIDDEN", failures)
 		}
 		staff := a.As("tribe-team-fa")
 		failures = staff.Try(`mutation { createAccessLevel(input: {id: "x y", name: "", pages: [], functions: []}) { id } }`, nil, nil)
 		if len(failures) != 1 || failures[0].Extensions.Code != "BAD_USER_INPUT" || failures[0].Extensions.Fields["name"][0] != "is required" {
-			t.Errorf("a wrong input gets %+v", failures)
+			t.Errorf("a wrong input: got %+v, want BAD_USER_INPUT for the name", failures)
 		}
 		got := staff.Send("POST", "/api/graphql", map[string]any{"query": `mutation { createAccessLevel(input: {id: "x y", name: "", pages: [], functions: []}) { id } }`})
 		if !strings.Contains(got.Body, `"properties":{"messages":{`) {
-			t.Errorf("a wrong input lacks properties.messages: %s", got.Body)
+			t.Errorf("a wrong input: got %q, want properties.messages in it", got.Body)
 		}
 		failures = staff.Try(`query($id: Int!) { user(id: $id) { id } }`, map[string]any{"id": 1 << 40}, nil)
 		if len(failures) != 1 || failures[0].Extensions.Code == "INTERNAL" {
-			t.Errorf("a number over 32 bits gets %+v", failures)
+			t.Errorf("a number over 32 bits: got %+v, want one that is not INTERNAL", failures)
 		}
-		if err := a.DB.Close(); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "close the database", a.DB.Close())
 		failures = a.Visitor().Try(`{ redwood { currentUser } s: defaultSettingByName(name: "support-email") { id } }`, nil, nil)
 		for _, f := range failures {
 			if f.Extensions.Code != "INTERNAL" || f.Message != "Something went wrong, try again" || f.Extensions.RequestID == "" {
-				t.Errorf("without a database: %+v", f)
+				t.Errorf("without a database: got %+v, want INTERNAL with a request ID", f)
 			}
 		}
 	})
@@ -123,20 +121,20 @@ func TestPersistedQueries(t *testing.T) {
 		}
 		const good, bad = `query Who { redwood { currentUser } }`, `query Who { nothing }`
 		if got := ask("", hashOf(good)); got.Status != 200 || !strings.Contains(got.Body, "PersistedQueryNotFound") || !strings.Contains(got.Body, "PERSISTED_QUERY_NOT_FOUND") {
-			t.Errorf("an unknown hash answers %d %s", got.Status, got.Body)
+			t.Errorf("an unknown hash: got %d %q, want 200 PersistedQueryNotFound", got.Status, got.Body)
 		}
 		if got := ask(good, hashOf(bad)); !strings.Contains(got.Body, "not that of the query") {
-			t.Errorf("a wrong hash answers %s", got.Body)
+			t.Errorf("a wrong hash: got %q, want that it is not that of the query", got.Body)
 		}
 		if got := ask(good, hashOf(good)); got.Status != 200 || !strings.Contains(got.Body, `"currentUser":null`) {
-			t.Errorf("query and hash answer %d %s", got.Status, got.Body)
+			t.Errorf("query and hash: got %d %q, want 200 with nobody", got.Status, got.Body)
 		}
 		if got := ask("", hashOf(good)); got.Status != 200 || !strings.Contains(got.Body, `"currentUser":null`) {
-			t.Errorf("a known hash answers %d %s", got.Status, got.Body)
+			t.Errorf("a known hash: got %d %q, want 200 with nobody", got.Status, got.Body)
 		}
 		ask(bad, hashOf(bad))
 		if got := ask("", hashOf(bad)); !strings.Contains(got.Body, "PersistedQueryNotFound") {
-			t.Errorf("an invalid query was kept: %s", got.Body)
+			t.Errorf("an invalid query: got %q, want it not kept", got.Body)
 		}
 	})
 }
@@ -158,7 +156,7 @@ func TestCost(t *testing.T) {
 			return staff.Send("POST", "/api/graphql", map[string]any{"query": query, "variables": map[string]any{"list": map[string]any{"perPage": perPage}}})
 		}
 		if got := ask(10); got.Status != 200 {
-			t.Errorf("nine pages of ten answer %d %.200s", got.Status, got.Body)
+			t.Errorf("nine pages of ten: got %d %q, want 200", got.Status, got.Body)
 		}
 		refused(t, "nine pages of a hundred", ask(100), 400, "cost too much")
 		refused(t, "nine pages of a million", ask(1_000_000), 400, "cost too much")
@@ -169,10 +167,10 @@ func TestDevelopersAreTold(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		c := a.Visitor()
 		if got := c.Send("POST", "/api/graphql", map[string]any{"query": `{ __schema { queryType { name } } }`}); got.Status != 200 || !strings.Contains(got.Body, `"Query"`) {
-			t.Errorf("introspection answers %d %s", got.Status, got.Body)
+			t.Errorf("introspection: got %d %q, want 200 with Query", got.Status, got.Body)
 		}
 		if got := c.Send("POST", "/api/graphql", map[string]any{"query": `{ nothing }`}); !strings.Contains(got.Body, "nothing") {
-			t.Errorf("an unknown field answers %s", got.Body)
+			t.Errorf("an unknown field: got %q, want its name", got.Body)
 		}
 	}, testkit.WithConfig(func(c *config.Server) { c.Dev = true }))
 }

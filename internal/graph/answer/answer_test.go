@@ -37,7 +37,7 @@ func TestObjectsAreWritten(t *testing.T) {
 		var b bytes.Buffer
 		set.MarshalGQL(&b)
 		if b.String() != want {
-			t.Errorf("%v is written as %s", aliases, &b)
+			t.Errorf("%q: got %q, want %q", aliases, b.String(), want)
 		}
 	}
 }
@@ -48,13 +48,13 @@ func TestOnePlanForAllRows(t *testing.T) {
 	user, level := []string{"User"}, []string{"AccessLevel"}
 	plan := plans.Collect(op, sel, user)
 	if plans.Collect(op, sel, user) != plan {
-		t.Error("the fields of a selection are collected again")
+		t.Error("got the fields of a selection collected again, want the same plan")
 	}
 	if plans.Collect(op, sel, level) == plan || plans.Collect(op, sel[:1], user) == plan || len(plans.Collect(op, sel[:1], user).Fields) != 1 {
-		t.Error("different selections share a plan")
+		t.Error("got a plan that different selections share, want one for each")
 	}
 	if empty := plans.Collect(op, nil, user); len(empty.Fields) != 0 {
-		t.Errorf("nothing selected gives %v", empty.Fields)
+		t.Errorf("fields of an empty selection: got %+v, want none", empty.Fields)
 	}
 }
 
@@ -67,7 +67,7 @@ func TestRowsKnowTheirPlace(t *testing.T) {
 		return graphql.Null
 	})
 	if len(places) != 2 || places[0] != "users[0].name" || places[1] != "users[1].name" {
-		t.Errorf("the rows are at %v", places)
+		t.Errorf("places of the rows: got %q, want users[0].name and users[1].name", places)
 	}
 }
 
@@ -91,12 +91,12 @@ func TestLongFieldsOfQueryAreMadeSideBySide(t *testing.T) {
 		set.Dispatch(t.Context())
 		var b bytes.Buffer
 		if set.MarshalGQL(&b); b.String() != `{"a":"a","b":"b"}` {
-			t.Error(b.String())
+			t.Errorf(`the answer: got %q, want "{\"a\":\"a\",\"b\":\"b\"}"`, b.String())
 		}
 	}
 	run(func() {})
 	if one, two := <-made, <-made; one != "a" || two != "b" {
-		t.Error("quick fields come in turns, not", one, two)
+		t.Errorf("got %q and %q, want quick fields in turns", one, two)
 	}
 	plan.took[0].Store(longField)
 	// The first field waits for the second one, which could not be made if they came in turns.
@@ -106,6 +106,6 @@ func TestLongFieldsOfQueryAreMadeSideBySide(t *testing.T) {
 		}
 	})
 	if one, two := <-made, <-made; one != "b" || two != "a" {
-		t.Error("the long field is made before the quick one:", one, two)
+		t.Errorf("got %q and %q, want the quick field before the long one", one, two)
 	}
 }

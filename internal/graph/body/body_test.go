@@ -26,11 +26,11 @@ func TestBodiesAreReadAsJSON(t *testing.T) {
 			got, err := r.Read([]byte(body))
 			if (err == nil) != (wantErr == nil) || err == nil && !reflect.DeepEqual(got, want) {
 				have, _ := json.Marshal(got)
-				t.Errorf("%s is read as %s, %v; want %v", body, have, err, wantErr)
+				t.Errorf("%s: got %q and error %v, want %+v and %v", body, have, err, want, wantErr)
 			}
 		}
 	}
 	if r.texts.Len() == 0 {
-		t.Error("no document was remembered")
+		t.Error("got no document remembered, want some")
 	}
 }

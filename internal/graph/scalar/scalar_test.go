@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
+
+	"atlas/internal/testkit/check"
 )
 
 func wire(m graphql.Marshaler) string {
@@ -17,18 +19,12 @@ func wire(m graphql.Marshaler) string {
 
 func TestTime(t *testing.T) {
 	at, err := UnmarshalTime("2026-01-31T17:00:00.1239+08:00")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := wire(MarshalTime(at)); got != `"2026-01-31T09:00:00.123Z"` {
-		t.Errorf("an instant is written as %s", got)
-	}
-	if got := wire(MarshalTime(time.Time{})); got != "null" {
-		t.Errorf("no instant is written as %s", got)
-	}
+	check.NoError(t, "read the time", err)
+	check.Equal(t, "an instant", wire(MarshalTime(at)), `"2026-01-31T09:00:00.123Z"`)
+	check.Equal(t, "no instant", wire(MarshalTime(time.Time{})), "null")
 	for _, v := range []any{"", "2026-01-31", "tomorrow", 5, nil, "0000-01-01T00:00:00Z"} {
 		if got, err := UnmarshalTime(v); err == nil {
-			t.Errorf("%v reads as %s, want an error", v, got)
+			t.Errorf("%v: got %v, want an error", v, got)
 		}
 	}
 }
@@ -40,56 +36,46 @@ func TestDate(t *testing.T) {
 		"2026-01-31T16:00:00.000Z": "2026-02-01", // midnight in Manila
 	} {
 		if got, err := UnmarshalDate(text); err != nil || got != want {
-			t.Errorf("%s reads as %s, %v; want %s", text, got, err, want)
+			t.Errorf("%s: got %q and error %v, want %q and none", text, got, err, want)
 		}
 	}
 	for _, v := range []any{"", "2026-02-30", "31/01/2026", 20260131, nil} {
 		if got, err := UnmarshalDate(v); err == nil {
-			t.Errorf("%v reads as %s, want an error", v, got)
+			t.Errorf("%v: got %q, want an error", v, got)
 		}
 	}
-	if got := wire(MarshalDate("2026-01-31")); got != `"2026-01-31"` {
-		t.Errorf("a day is written as %s", got)
-	}
+	check.Equal(t, "a day", wire(MarshalDate("2026-01-31")), `"2026-01-31"`)
 }
 
 func TestJSON(t *testing.T) {
-	if got := wire(MarshalJSON(json.RawMessage(`{"a":1}`))); got != `{"a":1}` {
-		t.Errorf("JSON is written as %s", got)
-	}
-	if got := wire(MarshalJSON(nil)); got != "null" {
-		t.Errorf("no JSON is written as %s", got)
-	}
+	check.Equal(t, "JSON", wire(MarshalJSON(json.RawMessage(`{"a":1}`))), `{"a":1}`)
+	check.Equal(t, "no JSON", wire(MarshalJSON(nil)), "null")
 	got, err := UnmarshalJSON(map[string]any{"a": json.Number("1.50"), "b": []any{"<", nil}})
 	if err != nil || string(got) != `{"a":1.50,"b":["<",null]}` {
-		t.Errorf("JSON reads as %s, %v", got, err)
+		t.Errorf("JSON: got %q and error %v, want it as sent", string(got), err)
 	}
 }
 
 func TestInt(t *testing.T) {
-	if got := wire(MarshalInt(-7)); got != "-7" {
-		t.Errorf("-7 is written as %s", got)
-	}
+	check.Equal(t, "a number", wire(MarshalInt(-7)), "-7")
 	if n, err := UnmarshalInt(json.Number("2147483647")); err != nil || n != 2147483647 {
-		t.Errorf("the largest number reads as %d, %v", n, err)
+		t.Errorf("the largest number: got %d and error %v, want 2147483647 and none", n, err)
 	}
 	for _, v := range []any{json.Number("2147483648"), int64(-2147483649), json.Number("1e309"), json.Number("1.5"), true} {
 		if got, err := UnmarshalInt(v); err == nil {
-			t.Errorf("%v reads as %d, want an error", v, got)
+			t.Errorf("%v: got %d, want an error", v, got)
 		}
 	}
 }
 
 func TestString(t *testing.T) {
-	if got := wire(MarshalString("a\"b")); got != `"a\"b"` {
-		t.Errorf("text is written as %s", got)
-	}
+	check.Equal(t, "text", wire(MarshalString("a\"b")), `"a\"b"`)
 	if text, err := UnmarshalString("Dela Peña"); err != nil || text != "Dela Peña" {
-		t.Errorf("text reads as %q, %v", text, err)
+		t.Errorf("text: got %q and error %v, want Dela Peña and none", text, err)
 	}
 	for _, v := range []any{"a\x00b", []any{"a"}, map[string]any{}} {
 		if got, err := UnmarshalString(v); err == nil {
-			t.Errorf("%v reads as %q, want an error", v, got)
+			t.Errorf("%v: got %q, want an error", v, got)
 		}
 	}
 }

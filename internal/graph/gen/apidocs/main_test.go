@@ -6,32 +6,28 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 func TestAPIDocsAreCurrent(t *testing.T) {
 	root := filepath.Join("..", "..", "..", "..")
 	want, err := describe(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "describe the backup", err)
 	got, err := os.ReadFile(filepath.Join(root, target))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the file", err)
 	if !bytes.Equal(got, want) {
-		t.Errorf("%s is not what the schema says: run make generate", target)
+		t.Errorf("%s: got another text than the schema gives, want it current: run make generate", target)
 	}
 
 	var doc document
-	if err := json.Unmarshal(want, &doc); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the JSON", json.Unmarshal(want, &doc))
 	for _, one := range doc.Operations {
 		if one.Text == "" || one.Needs == "" {
-			t.Errorf("%s: description %q, right %q, want both", one.Name, one.Text, one.Needs)
+			t.Errorf("%s: got description %q and right %q, want both", one.Name, one.Text, one.Needs)
 		}
 		if one.IsOpen && one.Needs == "everyone" {
-			t.Errorf("%s is open to keys and asks for nothing", one.Name)
+			t.Errorf("%s: got it open to keys for everyone, want a right", one.Name)
 		}
 	}
 }
