@@ -17,7 +17,7 @@ func TestClockStepsAreHarmless(t *testing.T) {
 		for n, step := range []time.Duration{0, -time.Hour, 2 * time.Hour, -time.Hour, -24 * time.Hour, 25 * time.Hour} {
 			a.Clock.Advance(step)
 			if got := member.Send("POST", "/api/graphql", map[string]any{"query": "{ redwood { currentUser } }"}); !strings.Contains(got.Body, "member@atlas.test") {
-				t.Fatalf("after a step of %s: %d %s", step, got.Status, got.Body)
+				t.Fatalf("after a step of %v: got %d %q, want member@atlas.test", step, got.Status, got.Body)
 			}
 			var found struct {
 				DefaultSettingByName struct {
@@ -36,12 +36,13 @@ func TestClockStepsAreHarmless(t *testing.T) {
 			staff.GraphQL(`mutation($id: Int!, $value: String, $seenAt: Time) { updateDefaultSetting(id: $id, value: $value, seenAt: $seenAt) { value updatedAt } }`,
 				map[string]any{"id": id, "value": address(n), "seenAt": seen}, &changed)
 			if got := changed.UpdateDefaultSetting; got.Value != address(n) || !got.UpdatedAt.After(seen) {
-				t.Errorf("after a step of %s a change of %s is from %s, its forerunner from %s", step, got.Value, got.UpdatedAt, seen)
+				t.Errorf("after a step of %v: got %q from %v, want %q after %v", step, got.Value, got.UpdatedAt,
+					address(n), seen)
 			}
 		}
 		broken, err := a.Verify(t.Context())
 		if err != nil || len(broken) > 0 {
-			t.Error(broken, err)
+			t.Errorf("what verification finds: got %q and error %v, want none", broken, err)
 		}
 	})
 }

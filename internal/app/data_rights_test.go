@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/privacy"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 func tables() []privacy.Table { return slices.Concat(app.DataParts(), identity.DataTables()) }
@@ -23,15 +24,15 @@ func TestEveryColumnIsClassified(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		columns, err := a.DB.Columns(t.Context())
 		if err != nil || len(columns) < 15 {
-			t.Fatal(len(columns), err)
+			t.Fatalf("got %d columns and error %v, want at least 15 and none", len(columns), err)
 		}
 		for _, problem := range privacy.Problems(tables(), columns) {
-			t.Error(problem)
+			t.Errorf("got the problem %q, want none", problem)
 		}
 		columns["users"] = append(columns["users"], "blood_type")
 		columns["diaries"] = []string{"page"}
 		if found := privacy.Problems(tables(), columns); !slices.Equal(found, []string{"diaries is a table that no one declared", "users.blood_type has no class"}) {
-			t.Error("a new column or table goes unnoticed:", found)
+			t.Errorf("a new column and table: got %q, want both named", found)
 		}
 	})
 }
@@ -50,15 +51,11 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 	s := &subject{name: role, a: a, t: t}
 	s.Email = role + "@atlas.test"
 	s.EmailKey, s.AddressKey = s.Email, "key-of-"+role
-	if err := a.DB.Row(t.Context(), "SELECT id FROM users WHERE email = ?", []any{s.Email}, &s.ID); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.MkdirAll(filepath.Join(a.Config.Data, "files", "fi"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(a.Config.Data, "files", "fi", "file-"+role), []byte("x"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the row",
+		a.DB.Row(t.Context(), "SELECT id FROM users WHERE email = ?", []any{s.Email}, &s.ID))
+	check.NoError(t, "make the folder", os.MkdirAll(filepath.Join(a.Config.Data, "files", "fi"), 0o700))
+	check.NoError(t, "write the file",
+		os.WriteFile(filepath.Join(a.Config.Data, "files", "fi", "file-"+role), []byte("x"), 0o600))
 	other := a.As(role) // a session
 	other.GraphQL(`mutation { requestDataExport { id } }`, nil, nil)
 	for _, row := range []struct {
@@ -234,7 +231,7 @@ func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
 		{"INSERT INTO ledger_entries (transaction_id, account, amount) SELECT id, 'receivable', 1 FROM ledger_transactions WHERE user_id = ? UNION ALL SELECT id, 'revenue', -1 FROM ledger_transactions WHERE user_id = ?", []any{s.ID, s.ID}},
 	} {
 		if _, err := a.DB.Exec(t.Context(), row.text, row.args...); err != nil {
-			t.Fatalf("%s: %v", row.text, err)
+			t.Fatalf("%s: got error %v, want none", row.text, err)
 		}
 	}
 	return s
@@ -265,7 +262,8 @@ func (s *subject) mark() (exported []string) {
 				args = slices.Repeat(args, strings.Count(about.Where, "?"))
 			}
 			if n, err := s.a.DB.Int(s.t.Context(), "SELECT COUNT(*) FROM "+table.Name+" WHERE "+about.Where, slices.Clone(args)...); n == 0 || err != nil {
-				s.t.Errorf("nothing about %s in %s where %s: add a row to the test (%v)", s.name, table.Name, about.Where, err)
+				s.t.Errorf("%s, %s where %s: got %d rows and error %v, want some: add a row to the test", s.name,
+					table.Name, about.Where, n, err)
 			}
 			for _, class := range []privacy.Class{privacy.Public, privacy.Personal, privacy.Sensitive} {
 				for _, column := range strings.Fields(columnsOf(table.Name)[class]) {
@@ -300,7 +298,7 @@ func (s *subject) markColumn(table, column string, about privacy.About, args []a
 		word = base64.StdEncoding.EncodeToString([]byte(word))
 	}
 	if _, err := s.a.DB.Exec(s.t.Context(), "UPDATE "+table+" SET "+column+" = ? WHERE "+about.Where, append([]any{value}, args...)...); err != nil {
-		s.t.Fatalf("%s.%s: %v", table, column, err)
+		s.t.Fatalf("%s.%s: got error %v, want none", table, column, err)
 	}
 	if about.NoExport || about.Only != "" && !slices.Contains(strings.Fields(about.Only), column) {
 		return nil
@@ -312,23 +310,17 @@ func (s *subject) markColumn(table, column string, about privacy.About, args []a
 func dump(t *testing.T, a *testkit.Atlas) string {
 	t.Helper()
 	columns, err := a.DB.Columns(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "list the columns", err)
 	var out strings.Builder
 	for table, names := range columns {
 		rows, err := a.DB.Query(t.Context(), "SELECT "+strings.Join(names, ", ")+" FROM "+table)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the rows", err)
 		for rows.Next() {
 			values, dest := make([]any, len(names)), make([]any, len(names))
 			for i := range values {
 				dest[i] = &values[i]
 			}
-			if err := rows.Scan(dest...); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "read the row", rows.Scan(dest...))
 			for i, value := range values {
 				if raw, ok := value.([]byte); ok {
 					value = string(raw)
@@ -348,9 +340,7 @@ func TestCopyAndErasureReachEveryTable(t *testing.T) {
 		exported, others := liza.mark(), ramon.mark()
 		refold(t, a)
 		rows, err := privacy.Export(t.Context(), a.DB, tables(), liza.Person)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "export the rows", err)
 		var text strings.Builder
 		for _, table := range rows {
 			for _, row := range table.Rows {
@@ -363,34 +353,34 @@ func TestCopyAndErasureReachEveryTable(t *testing.T) {
 			}
 		}
 		if len(exported) < 25 {
-			t.Errorf("only %d marks", len(exported))
+			t.Errorf("marks: got %d, want at least 25", len(exported))
 		}
 		for _, word := range exported {
 			if !strings.Contains(text.String(), word) {
-				t.Errorf("%s is not in the copy", word)
+				t.Errorf("the copy: got it without %q, want it inside", word)
 			}
 		}
 		for _, word := range others {
 			if strings.Contains(text.String(), word) {
-				t.Errorf("%s of somebody else is in the copy", word)
+				t.Errorf("the copy: got %q of somebody else, want it left out", word)
 			}
 		}
 		before := dump(t, a)
 		if n := strings.Count(before, "canary-tribe-team-fa-"); n < 35 {
-			t.Errorf("only %d marks in the database", n)
+			t.Errorf("marks in the database: got %d, want at least 35", n)
 		}
 		erase(t, a, liza)
 		after := dump(t, a)
 		for line := range strings.Lines(after) {
 			if strings.Contains(line, "canary-tribe-team-fa-") || strings.Contains(line, liza.Email) {
-				t.Errorf("left behind: %s", strings.TrimSpace(line))
+				t.Errorf("left behind: got %q, want nothing", strings.TrimSpace(line))
 			}
 		}
 		if was, is := strings.Count(before, "canary-tribe-team-ro-"), strings.Count(after, "canary-tribe-team-ro-"); was != is {
-			t.Errorf("somebody else lost %d of %d marks", was-is, was)
+			t.Errorf("marks of somebody else: got %d, want %d", is, was)
 		}
 		if found, err := a.Verify(t.Context()); err != nil || len(found) > 0 {
-			t.Error(found, err)
+			t.Errorf("what verification finds: got %q and error %v, want none", found, err)
 		}
 	})
 }
@@ -401,9 +391,7 @@ func refold(t *testing.T, a *testkit.Atlas) {
 	if _, err := a.DB.Exec(t.Context(), "UPDATE users SET name_key = '', search_text = ''"); err != nil {
 		t.Fatal(err)
 	}
-	if err := a.Identity.People.Fold(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "fold the names of people", a.Identity.People.Fold(t.Context()))
 }
 
 func erase(t *testing.T, a *testkit.Atlas, s *subject) {
@@ -412,9 +400,8 @@ func erase(t *testing.T, a *testkit.Atlas, s *subject) {
 		t.Fatal(err)
 	}
 	var admin int
-	if err := a.DB.Row(t.Context(), "SELECT id FROM users WHERE email = 'admin@atlas.test'", nil, &admin); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the row",
+		a.DB.Row(t.Context(), "SELECT id FROM users WHERE email = 'admin@atlas.test'", nil, &admin))
 	if _, err := a.Identity.DataRights.EraseUser(actor.With(t.Context(), actor.Actor{UserID: admin}), s.ID, "by law", true); err != nil {
 		t.Fatal(err)
 	}

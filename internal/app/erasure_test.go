@@ -42,7 +42,7 @@ func TestErasureReachesMailsToOthersAndFreedPages(t *testing.T) {
 		for _, word := range []string{last, "Canarywords", "09170006611", "+639170006611"} {
 			for line := range strings.Lines(left) {
 				if strings.Contains(line, word) {
-					t.Errorf("left behind: %s", line)
+					t.Errorf("left behind: got %q, want nothing with %q", line, word)
 				}
 			}
 		}

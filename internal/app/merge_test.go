@@ -8,6 +8,7 @@ import (
 	"atlas/internal/identity/merging"
 	"atlas/internal/platform/merge"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // byName finds columns that point to people without a foreign key: what happened outlives the person who did it.
@@ -18,12 +19,10 @@ func TestEveryOwnerIsDeclaredForMerges(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		references, err := a.DB.References(t.Context(), "users")
 		if err != nil || len(references) < 8 {
-			t.Fatal(references, err)
+			t.Fatalf("got references %v and error %v, want at least 8 and none", references, err)
 		}
 		columns, err := a.DB.Columns(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "list the columns", err)
 		for table, names := range columns {
 			for _, column := range names {
 				if byName.MatchString(column) && !slices.Contains(references[table], column) {
@@ -33,11 +32,11 @@ func TestEveryOwnerIsDeclaredForMerges(t *testing.T) {
 		}
 		parts := append(a.MergeParts(), merge.Part{Tables: merging.MergeTables(), Hook: &merge.Hook{}})
 		for _, problem := range merge.Problems(parts, references, columns) {
-			t.Error(problem + ": add a line to MergeTables of its domain")
+			t.Errorf("got the problem %q, want none: add a line to MergeTables of its domain", problem)
 		}
 		references["diaries"] = []string{"owner_id"}
 		if found := merge.Problems(parts, references, columns); !slices.Equal(found, []string{"diaries.owner_id points to people, and nothing says what a merge does with it"}) {
-			t.Error("a new column goes unnoticed:", found)
+			t.Errorf("a new column: got %q, want it named", found)
 		}
 	})
 }

@@ -76,7 +76,7 @@ func TestNoNameIsAWebAddress(t *testing.T) {
 			a.Refused(err, errs.Invalid, way.field)
 			a.Says(err, errs.IsWebAddress)
 			if e, ok := errs.As(way.set(good)); ok && e.Fields[way.field] != nil {
-				t.Errorf("%s refuses %q: %v", name, good, e)
+				t.Errorf("%s: got %q refused with %+v, want it taken", name, good, e)
 			}
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // TestPagesArriveWhole reads a published page again and again over one connection:
@@ -41,23 +42,19 @@ func readWhole(t *testing.T, client *http.Client, address, encoding string) stri
 
 	resp := openPage(t, client, http.MethodGet, address, http.Header{"Accept-Encoding": {encoding}})
 	body, err := io.ReadAll(resp.Body)
-	if err != nil {
-		t.Fatalf("read the page: %v", err)
-	}
+	check.NoError(t, "reading the page", err)
 
 	if encoding == "gzip" {
 		unpacked, err := gzip.NewReader(bytes.NewReader(body))
-		if err != nil {
-			t.Fatalf("unpack the page: %v", err)
-		}
+		check.NoError(t, "unpacking the page", err)
 		if body, err = io.ReadAll(unpacked); err != nil {
-			t.Fatalf("unpack the page: %v", err)
+			t.Fatalf("unpacking the page: got error %v, want none", err)
 		}
 	}
 
 	isWhole := bytes.HasPrefix(body, []byte("<!doctype html>")) && bytes.HasSuffix(body, []byte("</html>\n"))
 	if !isWhole || bytes.Count(body, []byte("<main>")) != 1 {
-		t.Errorf("%q: got %d bytes that are no whole page", encoding, len(body))
+		t.Errorf("%s: got %d bytes that are no whole page, want one with <main>", encoding, len(body))
 	}
 
 	return resp.Header.Get("Etag")
@@ -67,15 +64,11 @@ func openPage(t *testing.T, client *http.Client, method, address string, header 
 	t.Helper()
 
 	req, err := http.NewRequestWithContext(t.Context(), method, "http://"+address+"/enroll", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the request", err)
 
 	req.Header = header
 	resp, err := client.Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "send the request", err)
 
 	t.Cleanup(func() { _ = resp.Body.Close() })
 

@@ -20,6 +20,7 @@ import (
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 func init() { testkit.GraphQL = api.GraphQL }
@@ -41,7 +42,7 @@ func serve(t *testing.T, a *testkit.Atlas) *served {
 	select {
 	case s.address = <-listening:
 	case err := <-s.ended:
-		t.Fatal(err)
+		t.Fatalf("got error %v, want an address that is served", err)
 	}
 	return s
 }
@@ -49,9 +50,7 @@ func serve(t *testing.T, a *testkit.Atlas) *served {
 func free(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "listen", err)
 	defer l.Close()
 	return l.Addr().String()
 }
@@ -92,11 +91,11 @@ func TestNoRequestIsLostWhenItStops(t *testing.T) {
 		leave.Store(true)
 		all.Wait()
 		if err := <-s.ended; err != nil {
-			t.Errorf("stopping: %v", err)
+			t.Errorf("stopping: got error %v, want none", err)
 		}
 		t.Logf("%d answers, %d of them after the signal", answered.Load(), answered.Load()-before)
 		if lost.Load() > 0 {
-			t.Errorf("%d of %d requests were lost", lost.Load(), answered.Load()+lost.Load())
+			t.Errorf("requests: got %d of %d lost, want none", lost.Load(), answered.Load()+lost.Load())
 		}
 	}, local(t), testkit.WithSystemClock(), testkit.WithConfig(func(c *config.Server) { c.StopDelay = 2 * time.Second }))
 }
@@ -116,7 +115,7 @@ func TestNothingIsLostUntilThePortIsClosed(t *testing.T) {
 					hammer := &hammer{address: s.address, session: a.As("member").Cookie, keep: i%2 == 0, pause: time.Duration(i) * 10 * time.Millisecond, answered: &answered}
 					all.Go(func() {
 						if err := hammer.untilRefused(); err != nil {
-							t.Errorf("client %d: %v", i, err)
+							t.Errorf("client %d: got error %v, want none", i, err)
 						}
 					})
 				}
@@ -125,7 +124,7 @@ func TestNothingIsLostUntilThePortIsClosed(t *testing.T) {
 				s.stop()
 				all.Wait()
 				if err := <-s.ended; err != nil {
-					t.Errorf("stopping: %v", err)
+					t.Errorf("stopping: got error %v, want none", err)
 				}
 				t.Logf("%d answers, %d of them after the signal", answered.Load(), answered.Load()-before)
 			}, local(t), testkit.WithSystemClock(), testkit.WithConfig(func(c *config.Server) { c.StopDelay = delay }))
@@ -225,20 +224,18 @@ func TestMetrics(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		s := serve(t, a)
 		client := &http.Client{Transport: &http.Transport{}}
-		if err := ask(client, s.address, a.As("member").Cookie); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "ask", ask(client, s.address, a.As("member").Cookie))
 		text := fetch(t, client, "http://"+s.admin+"/metrics")
 		for _, want := range []string{
 			`atlas_http_request_seconds_count{route="/api/graphql",status="200"} 1`, `atlas_graphql_operation_seconds_count{field="redwood",result="ok"} 1`,
 			"atlas_db_statements_total ", "atlas_jobs_dead 0", "atlas_mail_waiting 0", "go_memstats",
 		} {
 			if !strings.Contains(text, want) {
-				t.Errorf("/metrics lacks %s", want)
+				t.Errorf("/metrics: got %q, want %q in it", text, want)
 			}
 		}
 		if public := fetch(t, client, "http://"+s.address+"/metrics"); strings.Contains(public, "atlas_") {
-			t.Error("the public address shows metrics")
+			t.Errorf("the public address: got %q, want no metrics", public)
 		}
 		s.stop()
 		if err := <-s.ended; err != nil {
@@ -250,14 +247,10 @@ func TestMetrics(t *testing.T) {
 func fetch(t *testing.T, client *http.Client, address string) string {
 	t.Helper()
 	resp, err := client.Get(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "send the request", err)
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read it to the end", err)
 	return string(text)
 }
 
@@ -267,13 +260,9 @@ func TestLargeHeadersAreRefused(t *testing.T) {
 		req, _ := http.NewRequest(http.MethodGet, "http://"+s.address+"/api/health", nil)
 		req.Header.Set("X-Large", strings.Repeat("x", 64<<10))
 		resp, err := http.DefaultClient.Do(req)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "send the request", err)
 		_ = resp.Body.Close()
-		if resp.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
-			t.Errorf("64 KB of headers answer %d", resp.StatusCode)
-		}
+		check.Equal(t, "status of 64 KB of headers", resp.StatusCode, http.StatusRequestHeaderFieldsTooLarge)
 		s.stop()
 		<-s.ended
 	}, local(t))
@@ -281,13 +270,11 @@ func TestLargeHeadersAreRefused(t *testing.T) {
 
 func TestTakenAddressIsAnError(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "listen", err)
 	t.Cleanup(func() { _ = taken.Close() }) // after the subtests, which run side by side
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		if err := a.Run(t.Context(), func(string) {}); err == nil || !strings.Contains(err.Error(), "address already in use") {
-			t.Errorf("a taken address: %v", err)
+			t.Errorf("a taken address: got error %v, want that it is in use", err)
 		}
 	}, testkit.WithConfig(func(c *config.Server) { c.Addr, c.BaseURL = taken.Addr().String(), "" }))
 }

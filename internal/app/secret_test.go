@@ -9,6 +9,7 @@ import (
 
 	"atlas/internal/app"
 	"atlas/internal/platform/config"
+	"atlas/internal/testkit/check"
 )
 
 func TestSecretIsMadeOnce(t *testing.T) {
@@ -27,16 +28,17 @@ func TestSecretIsMadeOnce(t *testing.T) {
 	all.Wait()
 	for _, secret := range made {
 		if len(secret) < config.SecretBytes || secret != made[0] {
-			t.Fatalf("processes that start together have the secrets %q", made)
+			t.Fatalf("secrets of processes that start together: got %q, want one of %d bytes", made,
+				config.SecretBytes)
 		}
 	}
 	info, err := os.Stat(filepath.Join(c.Data, "secret"))
 	if err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("the file of the secret: %v, %v", info.Mode(), err)
+		t.Errorf("the file of the secret: got %v and error %v, want one for its owner alone", info, err)
 	}
 	c.Secret = strings.Repeat("given", 10)
 	if secret, err := app.Secret(c); err != nil || string(secret) != c.Secret {
-		t.Errorf("a given secret is %q, %v", secret, err)
+		t.Errorf("a given secret: got %q and error %v, want %q and none", string(secret), err, c.Secret)
 	}
 }
 
@@ -49,13 +51,13 @@ func TestBadSecretFileIsRefused(t *testing.T) {
 		"short": {"abc\n", 0o600, "too short"},
 		"open":  {strings.Repeat("x", 40), 0o644, "read by others"},
 	} {
-		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, "secret"), []byte(c.text), c.mode); err != nil {
-			t.Fatal(err)
-		}
-		_, err := app.Secret(config.Server{Storage: config.Storage{Data: dir}})
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			check.NoError(t, "write the file", os.WriteFile(filepath.Join(dir, "secret"), []byte(c.text), c.mode))
+			_, err := app.Secret(config.Server{Storage: config.Storage{Data: dir}})
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got error %v, want one with %q", err, c.want)
+			}
+		})
 	}
 }

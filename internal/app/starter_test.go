@@ -136,7 +136,7 @@ func TestChecklistNamesWhatIsMissing(t *testing.T) {
 		after := open()
 		for _, key := range []string{"product", "batch", "stage", "course", "backup"} {
 			if text, isOpen := after[key]; isOpen {
-				t.Errorf("got %q after the template and a backup", text)
+				t.Errorf("the checklist: got %q after the template and a backup, want it done", text)
 			}
 		}
 		_, err := a.Identity.Setup.SetupChecklist(a.By("member"))

@@ -31,6 +31,7 @@ import (
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/picture"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&value) }
@@ -40,9 +41,7 @@ func plain(t *testing.T, width, height int) []byte {
 	t.Helper()
 
 	var out bytes.Buffer
-	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "encode the picture", png.Encode(&out, image.NewGray(image.Rect(0, 0, width, height))))
 	return out.Bytes()
 }
 
@@ -159,13 +158,13 @@ func TestEveryTakerOfFilesNamesAPurpose(t *testing.T) {
 					return true
 				}
 			}
-			t.Errorf("%s takes a file for any purpose", path)
+			t.Errorf("%s: got a file for any purpose, want one named", path)
 			return true
 		})
 		return nil
 	})
 	if err != nil || found < 12 {
-		t.Errorf("found %d takers, %v", found, err)
+		t.Errorf("takers of files: got %d and error %v, want at least 12 and none", found, err)
 	}
 }
 
@@ -343,14 +342,14 @@ func TestUploadsArriveWithoutAName(t *testing.T) {
 			a.Must(err)
 			for _, path := range found {
 				if text, err := os.ReadFile(path); err == nil && string(text) == marked {
-					t.Errorf("it lies at %s", path)
+					t.Errorf("got the upload at %q, want it without a name", path)
 				}
 			}
 			return 0, io.EOF
 		}))
 		_, err := a.Files.Take(a.By("member"), "form-answer", "a.txt", content)
 		if a.Must(err); !looked {
-			t.Error("nobody looked")
+			t.Error("got nobody who looked, want the upload seen")
 		}
 	})
 }
