@@ -58,7 +58,7 @@ func (a *Atlas) Number(query string, args ...any) int {
 	a.t.Helper()
 	n, err := a.DB.Int(a.t.Context(), query, args...)
 	if err != nil {
-		a.t.Fatalf("%s: %v", query, err)
+		a.t.Fatalf("%s: got error %v, want none", query, err)
 	}
 	return n
 }
@@ -67,7 +67,7 @@ func (a *Atlas) Number(query string, args ...any) int {
 func (a *Atlas) Exec(query string, args ...any) {
 	a.t.Helper()
 	if _, err := a.DB.Exec(a.t.Context(), query, args...); err != nil {
-		a.t.Fatalf("%s: %v", query, err)
+		a.t.Fatalf("%s: got error %v, want none", query, err)
 	}
 }
 
@@ -75,12 +75,12 @@ func (a *Atlas) Exec(query string, args ...any) {
 func (a *Atlas) Refused(err error, code errs.Code, fields ...string) {
 	a.t.Helper()
 	if !errs.Is(err, code) {
-		a.t.Errorf("%v, want %s", err, code)
+		a.t.Errorf("got error %v, want one with code %s", err, code)
 		return
 	}
 	e, _ := errs.As(err)
 	if got := slices.Sorted(maps.Keys(e.Fields)); len(fields) > 0 && !slices.Equal(got, fields) {
-		a.t.Errorf("words about %v, want %v", got, fields)
+		a.t.Errorf("got fields %q, want %q", got, fields)
 	}
 }
 
@@ -88,7 +88,7 @@ func (a *Atlas) Refused(err error, code errs.Code, fields ...string) {
 func (a *Atlas) Says(err error, sentence string) {
 	a.t.Helper()
 	if err == nil || err.Error() != sentence {
-		a.t.Errorf("%v, want %q", err, sentence)
+		a.t.Errorf("got error %v, want %q", err, sentence)
 	}
 }
 

@@ -55,7 +55,7 @@ func (a *Atlas) As(role string) *Client {
 	session, err := a.Identity.SignIn.Login(a.t.Context(), role, app.DemoPassword,
 		sessions.Client{IP: "127.0.0.1", UserAgent: "testkit"})
 	if err != nil {
-		a.t.Fatalf("%s cannot sign in: %v", role, err)
+		a.t.Fatalf("%s signs in: got error %v, want none", role, err)
 	}
 
 	c := a.Visitor()
@@ -98,7 +98,7 @@ func (r Answer) JSON(t testing.TB) map[string]any {
 	t.Helper()
 	out := map[string]any{}
 	if err := json.Unmarshal([]byte(r.Body), &out); err != nil {
-		t.Fatalf("%d %q is no JSON", r.Status, r.Body)
+		t.Fatalf("got %d %q, want JSON", r.Status, r.Body)
 	}
 	return out
 }
@@ -157,12 +157,12 @@ func (c *Client) Try(query string, vars map[string]any, out any) []Failure {
 		Errors []Failure
 	}
 	if err := json.Unmarshal([]byte(answer.Body), &parsed); err != nil {
-		c.t.Fatalf("%d %q is no answer of GraphQL", answer.Status, answer.Body)
+		c.t.Fatalf("got %d %q, want an answer of GraphQL", answer.Status, answer.Body)
 	}
 
 	if out != nil && len(parsed.Data) > 0 {
 		if err := json.Unmarshal(parsed.Data, out); err != nil {
-			c.t.Fatalf("%s does not fit %T: %v", parsed.Data, out, err)
+			c.t.Fatalf("got %s and error %v, want it to fit %T", parsed.Data, err, out)
 		}
 	}
 
@@ -173,7 +173,7 @@ func (c *Client) Try(query string, vars map[string]any, out any) []Failure {
 func (c *Client) GraphQL(query string, vars map[string]any, out any) {
 	c.t.Helper()
 	if failures := c.Try(query, vars, out); len(failures) > 0 {
-		c.t.Fatalf("%s: %+v", query, failures)
+		c.t.Fatalf("%s: got %+v, want none", query, failures)
 	}
 }
 

@@ -20,7 +20,7 @@ func TestSignedInAndSignedOut(t *testing.T) {
 		}
 		a.Visitor().GraphQL(`{ redwood { currentUser } }`, nil, &out)
 		if string(out.Redwood.CurrentUser) != "null" {
-			t.Errorf("a visitor is %s", out.Redwood.CurrentUser)
+			t.Errorf("a visitor: got %q, want null", string(out.Redwood.CurrentUser))
 		}
 		a.As("member").GraphQL(`{ redwood { currentUser } }`, nil, &out)
 		var me struct {
@@ -28,7 +28,7 @@ func TestSignedInAndSignedOut(t *testing.T) {
 			Roles []string
 		}
 		if err := json.Unmarshal(out.Redwood.CurrentUser, &me); err != nil || me.Email != "member@atlas.test" {
-			t.Errorf("a member is %s", out.Redwood.CurrentUser)
+			t.Errorf("a member: got %q, want member@atlas.test", string(out.Redwood.CurrentUser))
 		}
 	})
 }
@@ -38,7 +38,7 @@ func TestCookiesOutliveTheMachinesClock(t *testing.T) {
 	Each(t, func(t *testing.T, a *Atlas) {
 		c := a.Visitor()
 		if answer := c.Auth(map[string]any{"method": "login", "username": "member@atlas.test", "password": app.DemoPassword}); answer.Status != http.StatusOK {
-			t.Fatalf("%d %s", answer.Status, answer.Body)
+			t.Fatalf("got %d %q, want %d", answer.Status, answer.Body, http.StatusOK)
 		}
 		signedIn := func() bool {
 			var out struct{ Redwood struct{ CurrentUser any } }
@@ -46,11 +46,11 @@ func TestCookiesOutliveTheMachinesClock(t *testing.T) {
 			return out.Redwood.CurrentUser != nil
 		}
 		if !signedIn() {
-			t.Error("the cookie of a login is lost")
+			t.Error("got the cookie of a login lost, want it kept")
 		}
 		c.Auth(map[string]any{"method": "logout"})
 		if signedIn() {
-			t.Error("the cookie stays after the logout")
+			t.Error("got the cookie after the logout, want it gone")
 		}
 	}, func(s *setup) {
 		s.options.Clock = clock.At(time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC))
