@@ -10,6 +10,7 @@ import (
 
 	"atlas/internal/platform/pay"
 	"atlas/internal/platform/pay/paymongo"
+	"atlas/internal/testkit/check"
 )
 
 type object = map[string]any
@@ -127,9 +128,7 @@ func payMongo(t *testing.T) *provided {
 		body, err := json.Marshal(object{"data": object{"id": id, "type": "event", "attributes": object{
 			"type": name, "livemode": false, "created_at": 1763179200, "data": payMongoPage(pageID, a),
 		}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "write the JSON", err)
 		return body
 	}
 	p.tellsRefund = func(id, kind string, r payback) []byte {
@@ -137,9 +136,7 @@ func payMongo(t *testing.T) *provided {
 		body, err := json.Marshal(object{"data": object{"id": id, "type": "event", "attributes": object{
 			"type": "payment.refund.updated", "livemode": false, "created_at": 1763179200, "data": payMongoRefund(r),
 		}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "write the JSON", err)
 		return body
 	}
 	header := func(mode string) func(body []byte, at time.Time) http.Header {

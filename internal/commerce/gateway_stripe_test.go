@@ -12,6 +12,7 @@ import (
 	"github.com/stripe/stripe-go/v86/webhook"
 
 	"atlas/internal/platform/pay/stripe"
+	"atlas/internal/testkit/check"
 )
 
 // stripePage is a checkout session as Stripe shows it.
@@ -110,9 +111,7 @@ func stripeSite(t *testing.T) *provided {
 		body, err := json.Marshal(object{
 			"id": id, "object": "event", "api_version": "2020-08-27", "type": name, "livemode": false, "created": 1763179200, "data": object{"object": stripePage(pageID, a)},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "write the JSON", err)
 		return body
 	}
 	p.tellsRefund = func(id, kind string, r payback) []byte {
@@ -121,9 +120,7 @@ func stripeSite(t *testing.T) *provided {
 		body, err := json.Marshal(object{
 			"id": id, "object": "event", "api_version": "2020-08-27", "type": name, "livemode": false, "created": 1763179200, "data": object{"object": stripeRefund(r)},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "write the JSON", err)
 		return body
 	}
 	// A signature of Stripe's own library.

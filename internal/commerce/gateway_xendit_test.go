@@ -9,6 +9,7 @@ import (
 
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/pay/xendit"
+	"atlas/internal/testkit/check"
 )
 
 // xenditBill is an invoice as Xendit shows it and tells of it: amounts are pesos.
@@ -118,17 +119,13 @@ func xenditSite(t *testing.T) *provided {
 	p.tells = func(_, kind, pageID string, a asked) []byte {
 		a.state = kind
 		body, err := json.Marshal(xenditBill(pageID, a))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "write the JSON", err)
 		return body
 	}
 	p.tellsRefund = func(_, kind string, r payback) []byte {
 		r.status = map[string]string{"refunded": "done", "failed": "failed"}[kind]
 		body, err := json.Marshal(object{"event": "refund." + map[string]string{"refunded": "succeeded", "failed": "failed"}[kind], "business_id": "b1", "created": "2026-11-15T05:00:00Z", "data": xenditRefund(r)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "write the JSON", err)
 		return body
 	}
 	p.signs = func([]byte, time.Time) http.Header { return http.Header{"X-Callback-Token": {token}} }

@@ -36,9 +36,8 @@ func membersBook(t *testing.T, people map[string]string, subscriptions ...map[st
 		rows[1] = append(rows[1], values(specs[1], cells))
 	}
 	var out bytes.Buffer
-	if err := sheet.Write(&out, sheet.Table{Spec: specs[0], Rows: sheet.Rows(rows[0]...)}, sheet.Table{Spec: specs[1], Rows: sheet.Rows(rows[1]...)}); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the workbook",
+		sheet.Write(&out, sheet.Table{Spec: specs[0], Rows: sheet.Rows(rows[0]...)}, sheet.Table{Spec: specs[1], Rows: sheet.Rows(rows[1]...)}))
 	return out.Bytes()
 }
 
@@ -251,9 +250,8 @@ func levelsBook(t *testing.T, people ...[3]string) []byte {
 		values(specs[1], map[string]any{"Subscription ID": "S-ended", "Funnel ID": "launch", "Unenrolled (true|false)": "true"}),
 	}
 	var out bytes.Buffer
-	if err := sheet.Write(&out, sheet.Table{Spec: specs[0], Rows: sheet.Rows(rows...)}, sheet.Table{Spec: specs[1], Rows: sheet.Rows(subscriptions...)}); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the workbook",
+		sheet.Write(&out, sheet.Table{Spec: specs[0], Rows: sheet.Rows(rows...)}, sheet.Table{Spec: specs[1], Rows: sheet.Rows(subscriptions...)}))
 	return out.Bytes()
 }
 

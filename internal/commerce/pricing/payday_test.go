@@ -7,15 +7,14 @@ import (
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/money"
+	"atlas/internal/testkit/check"
 )
 
 // manilaDay is noon of a day in Manila.
 func manilaDay(t *testing.T, day string) time.Time {
 	t.Helper()
 	at, err := time.ParseInLocation(time.DateOnly, day, clock.Manila)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the time", err)
 	return at.Add(12 * time.Hour)
 }
 
@@ -53,9 +52,7 @@ func TestPaydayPlan(t *testing.T) {
 			term.MonthDays = c.days
 
 			plan, err := NewPlan(money.Centavos(100*c.rows), term, nil, manilaDay(t, c.start))
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "plan the payments", err)
 
 			got := []string{}
 			for _, row := range plan.Rows {
@@ -77,9 +74,7 @@ func TestPaydayPlanCountsManilaDays(t *testing.T) {
 	term := percents(5000, 5000)
 	term.MonthDays = []int{15, 30}
 	plan, err := NewPlan(10000, term, nil, time.Date(2026, 12, 8, 16, 10, 0, 0, time.UTC))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "plan the payments", err)
 	got := plan.Rows[1].ScheduleDate.In(clock.Manila).Format(time.DateOnly)
 	if want := "2026-12-30"; got != want {
 		t.Errorf("got %s, want %s", got, want)
