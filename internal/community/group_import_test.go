@@ -27,9 +27,7 @@ func book(t *testing.T, kind string, sheets ...[][]any) []byte {
 	for i, rows := range sheets {
 		tables = append(tables, sheet.Table{Spec: imports.Sheets(kind)[i], Rows: sheet.Rows(rows...)})
 	}
-	if err := sheet.Write(&out, tables...); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the workbook", sheet.Write(&out, tables...))
 	return out.Bytes()
 }
 

@@ -49,9 +49,7 @@ func (h *fixture) sees(role string, want ...string) {
 func dot(t *testing.T) *bytes.Reader {
 	t.Helper()
 	var out bytes.Buffer
-	if err := png.Encode(&out, image.NewRGBA(image.Rect(0, 0, 20, 30))); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "encode the picture", png.Encode(&out, image.NewRGBA(image.Rect(0, 0, 20, 30))))
 	return bytes.NewReader(out.Bytes())
 }
 
