@@ -37,9 +37,7 @@ func embeddedTexts(t *testing.T) map[string]string {
 	texts := map[string]string{}
 	for _, f := range goFiles(t) {
 		source, err := os.ReadFile(filepath.Join(root, f.path))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the file", err)
 		for _, found := range embeds.FindAllStringSubmatch(string(source), -1) {
 			for _, pattern := range strings.Fields(found[1]) {
 				readEmbedded(t, filepath.Join(root, f.dir(), pattern), texts)
@@ -53,9 +51,7 @@ func embeddedTexts(t *testing.T) map[string]string {
 func readEmbedded(t *testing.T, pattern string, texts map[string]string) {
 	t.Helper()
 	paths, err := filepath.Glob(pattern)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "find the files", err)
 
 	for _, path := range paths {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
@@ -69,9 +65,7 @@ func readEmbedded(t *testing.T, pattern string, texts map[string]string) {
 		}
 
 		content, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the file", err)
 		text := string(content)
 		switch kind {
 		case ".json":

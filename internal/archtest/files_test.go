@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 const root = "../.."
@@ -29,13 +31,9 @@ type architecture struct {
 func readArchitecture(t *testing.T) architecture {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, "architecture.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the file", err)
 	var a architecture
-	if err := json.Unmarshal(text, &a); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the JSON", json.Unmarshal(text, &a))
 	return a
 }
 
@@ -72,9 +70,7 @@ func goFiles(t *testing.T) []file {
 			files = append(files, f)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "walk through the files", err)
 	}
 	if len(files) < 20 {
 		t.Fatalf("got %d files, want at least 20: the test looks in the wrong place", len(files))
@@ -85,9 +81,7 @@ func goFiles(t *testing.T) []file {
 func countLines(t *testing.T, path string) int {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, path))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the file", err)
 	return strings.Count(string(text), "\n")
 }
 
@@ -95,8 +89,6 @@ func countLines(t *testing.T, path string) int {
 func parsed(t *testing.T, statements string) file {
 	t.Helper()
 	syntax, err := parser.ParseFile(token.NewFileSet(), "x.go", "package x\nfunc f() {\n"+statements+"\n}", parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "parse the file", err)
 	return file{path: "x.go", syntax: syntax}
 }

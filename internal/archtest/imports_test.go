@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 // layerOf names the layer of one of our packages and, for a domain, its name.
@@ -126,9 +128,7 @@ func TestDomainsHaveTheSameNamesOnBothSides(t *testing.T) {
 func folders(t *testing.T, dir string) []string {
 	t.Helper()
 	entries, err := os.ReadDir(filepath.Join(root, dir))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the folder", err)
 	var out []string
 	for _, e := range entries {
 		if e.IsDir() {

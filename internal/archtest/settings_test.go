@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 // readers are the methods of settings.Service by which code asks for a value.
@@ -128,9 +129,7 @@ func webSources(t *testing.T) string {
 		text.Write(content)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "walk through the files", err)
 	if text.Len() < 100_000 {
 		t.Fatalf("got %d characters of the web app, want at least 100000: the test looks in the wrong place",
 			text.Len())

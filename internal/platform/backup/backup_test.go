@@ -17,6 +17,7 @@ import (
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/jobs"
+	"atlas/internal/testkit/check"
 )
 
 type knock struct {
@@ -104,18 +105,14 @@ func underLoad(t *testing.T, d *db.DB, during func()) {
 func summary(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, "manifest.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the file", err)
 	var m struct {
 		Tables []struct {
 			Name, Sum     string
 			Rows, LastKey int
 		}
 	}
-	if err := json.Unmarshal(text, &m); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the JSON", json.Unmarshal(text, &m))
 	out := map[string]string{}
 	for _, table := range m.Tables {
 		out[table.Name] = fmt.Sprint(table.Rows, table.Sum, table.LastKey)
@@ -126,18 +123,14 @@ func summary(t *testing.T, dir string) map[string]string {
 func written(t *testing.T, d *db.DB) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "backup")
-	if err := backup.Write(t.Context(), d, dir, nil); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the backup", backup.Write(t.Context(), d, dir, nil))
 	return dir
 }
 
 func restore(t *testing.T, engine db.Engine, dir string) *db.DB {
 	t.Helper()
 	d := dbtest.Empty(t, engine)
-	if err := backup.Restore(t.Context(), d, dir, nil, jobs.Step()); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "restore the backup", backup.Restore(t.Context(), d, dir, nil, jobs.Step()))
 	return d
 }
 
@@ -190,15 +183,11 @@ func usable(t *testing.T, r *db.DB) {
 	waiting, _ := r.Int(t.Context(), "SELECT COUNT(*) FROM river_job")
 	var ran sync.Map
 	q := queueOn(r, func(k knock) { ran.Store(k.N, true) })
-	if err := q.Enqueue(t.Context(), knock{1}, jobs.Once()); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "enqueue the job", q.Enqueue(t.Context(), knock{1}, jobs.Once()))
 	if n, _ := r.Int(t.Context(), "SELECT COUNT(*) FROM river_job"); n != waiting {
 		t.Fatalf("jobs: got %d by asking again for one that waits, want %d", n, waiting)
 	}
-	if err := q.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "start the queue", q.Start(t.Context()))
 	defer q.Stop(context.Background())
 	eventually.True(t, "the jobs of the backup are done", func() bool {
 		n, _ := r.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE state = 'completed'")
@@ -218,9 +207,7 @@ func TestBackupMovesToTheOtherEngine(t *testing.T) {
 		furnish(t, d)
 		q := queueOn(d, nil)
 		for n := range 5 {
-			if err := write(t.Context(), d, q, n); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "write the workbook", write(t.Context(), d, q, n))
 		}
 		dir := written(t, d)
 		r := restore(t, other[d.Engine], dir)
@@ -242,9 +229,7 @@ func TestOldBackupIsMigratedToHead(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			d := dbtest.Empty(t, engine)
-			if err := d.MigrateTo(t.Context(), 1); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "migrate the database", d.MigrateTo(t.Context(), 1))
 			run(t, d, "INSERT INTO default_settings (name, value, updated_at) VALUES ('old', 'v', 1)")
 			r := restore(t, engine, written(t, d))
 			if n, err := r.Int(t.Context(), "SELECT COUNT(*) FROM default_settings WHERE name = 'old'"); err != nil || n != 1 {

@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/jobs"
+	"atlas/internal/testkit/check"
 )
 
 func TestRestoreRefuses(t *testing.T) {
@@ -47,15 +48,11 @@ func TestRestoreRefuses(t *testing.T) {
 func change(t *testing.T, path, from, to string) {
 	t.Helper()
 	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the file", err)
 	if !strings.Contains(string(text), from) {
 		t.Fatalf("%s: got %q, want %q in it", path, string(text), from)
 	}
-	if err := os.WriteFile(path, []byte(strings.Replace(string(text), from, to, 1)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the file", os.WriteFile(path, []byte(strings.Replace(string(text), from, to, 1)), 0o600))
 }
 
 func TestDamagedBackupIsRefused(t *testing.T) {
@@ -87,24 +84,16 @@ func TestDamagedBackupIsRefused(t *testing.T) {
 func rewrite(t *testing.T, path string, f func([]byte) []byte) {
 	t.Helper()
 	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, f(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the file", err)
+	check.NoError(t, "write the file", os.WriteFile(path, f(text), 0o600))
 }
 
 func unpack(t *testing.T, packed []byte) []byte {
 	t.Helper()
 	z, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "unpack the answer", err)
 	text, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read it to the end", err)
 	return text
 }
 
@@ -115,8 +104,6 @@ func pack(t *testing.T, text []byte) []byte {
 	if _, err := z.Write(text); err != nil {
 		t.Fatal(err)
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "close the archive", z.Close())
 	return b.Bytes()
 }

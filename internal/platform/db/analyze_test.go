@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
+	"atlas/internal/testkit/check"
 )
 
 func TestAnalyzeCountsAndKeepsNoValues(t *testing.T) {
@@ -15,9 +16,7 @@ func TestAnalyzeCountsAndKeepsNoValues(t *testing.T) {
 		for i := range 30 {
 			launch(t, t.Context(), d, fmt.Sprintf("Bangka %d", i))
 		}
-		if err := d.Analyze(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "analyze the tables", d.Analyze(t.Context()))
 		if d.Engine != db.SQLite {
 			return
 		}
@@ -38,9 +37,7 @@ func TestAnalyzeExpectsTablesToGrow(t *testing.T) {
 		}
 		harbour(t, d)
 		launch(t, t.Context(), d, "Bangka")
-		if err := d.Analyze(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "analyze the tables", d.Analyze(t.Context()))
 
 		small, err := d.Int(t.Context(), "SELECT COUNT(*) FROM sqlite_stat1 WHERE CAST(stat AS INTEGER) < 100")
 		if err != nil || small != 0 {

@@ -48,9 +48,7 @@ func harbour(t *testing.T, d *db.DB) {
 func launch(t *testing.T, ctx context.Context, d *db.DB, name string) *boat {
 	t.Helper()
 	b := &boat{Name: name, Crew: []string{"Aling Nena"}, Built: time.UnixMilli(1_700_000_000_123).UTC()}
-	if err := boats.Insert(ctx, d, b); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "insert the boat", boats.Insert(ctx, d, b))
 	return b
 }
 
@@ -65,16 +63,12 @@ func TestTableRoundTrip(t *testing.T) {
 			t.Fatalf("got ID %d and error %v, want a key and none", in.ID, err)
 		}
 		out, err := boats.Get(ctx, d, in.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the boat", err)
 		if out.Name != in.Name || *out.Note != note || !out.Fast || len(out.Crew) != 2 || !out.Built.Equal(in.Built) || !out.Sunk.Equal(sunk) || out.Weight != 7 {
 			t.Fatalf("got %+v, want %+v as written", out, in)
 		}
 		out.Note, out.Sunk, out.Fast = nil, nil, false
-		if err := boats.Update(ctx, d, out, "note", "sunk", "fast"); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "update the boat", boats.Update(ctx, d, out, "note", "sunk", "fast"))
 		again, _ := boats.Get(ctx, d, in.ID)
 		if again.Note != nil || again.Sunk != nil || again.Fast || again.Weight != 7 {
 			t.Fatalf("got %+v, want the columns without a value again", again)
@@ -217,9 +211,7 @@ func TestMigrateIsSafeToRepeatAndToRace(t *testing.T) {
 
 func TestTheDataFileIsWhereItWasAskedFor(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "Ana's data #1 100%?")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the folder", os.MkdirAll(dir, 0o700))
 	d := dbtest.Open(t, db.Options{Dir: dir, Unsafe: true})
 	if _, err := d.Exec(t.Context(), "CREATE TABLE boats (id INTEGER)"); err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
+	"atlas/internal/testkit/check"
 )
 
 // People who were there before addresses had to be proven: only bare sign-ups are asked for the click.
@@ -35,9 +36,7 @@ func TestMigrationTrustsAddressesOfPeopleWhoStayed(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			d := dbtest.Empty(t, engine)
-			if err := d.MigrateTo(t.Context(), 91); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "migrate the database", d.MigrateTo(t.Context(), 91))
 
 			for _, level := range []string{"non-member", "affiliate", "member", "coach"} {
 				run(t, d, `INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at)
@@ -51,15 +50,11 @@ func TestMigrationTrustsAddressesOfPeopleWhoStayed(t *testing.T) {
 					run(t, d, `UPDATE users SET `+p.change+` WHERE email = ?`, p.name)
 				}
 			}
-			if err := d.Migrate(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "migrate the database", d.Migrate(t.Context()))
 
 			for _, p := range people {
 				got, err := d.Int(t.Context(), `SELECT COUNT(*) FROM users WHERE email = ? AND email_proven_at IS NOT NULL`, p.name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				check.NoError(t, "read the number", err)
 				if want := map[bool]int{true: 1}[p.proven]; got != want {
 					t.Errorf("%s: got proven %d, want %d", p.name, got, want)
 				}

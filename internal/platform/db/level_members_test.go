@@ -9,6 +9,7 @@ import (
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
+	"atlas/internal/testkit/check"
 )
 
 // beforeGrants is the last version in which a level alone opened what is for members.
@@ -24,9 +25,7 @@ func eachOld(t *testing.T, test func(t *testing.T, d *db.DB)) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			d := dbtest.Empty(t, engine)
-			if err := d.MigrateTo(t.Context(), beforeGrants); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "migrate the database", d.MigrateTo(t.Context(), beforeGrants))
 			for i, level := range []string{"non-member", "member", "coach", "affiliate", "team-lead", "founders"} {
 				run(t, d, "INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at) VALUES (?, ?, ?, '[]', '[]', ?, ?, 0)",
 					level, level, level, level != "founders", i)
@@ -92,9 +91,7 @@ func TestUpgradeGivesLevelMembersAGrant(t *testing.T) {
 		dbtest.Migrate(t, d)
 
 		_, rows, err := d.Values(t.Context(), `SELECT user_id, product_id, from_at, to_at, given_at FROM grants WHERE source = 'upgrade' ORDER BY user_id`)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the values", err)
 		got := []string{}
 		for _, row := range rows {
 			got = append(got, fmt.Sprint(row[0], " ", row[1], " ", row[2]))

@@ -6,6 +6,7 @@ import (
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
+	"atlas/internal/testkit/check"
 )
 
 // beforeRenewalByProduct is the last version in which each funnel was held by itself.
@@ -21,9 +22,7 @@ func TestUpgradeSetsDoubleSubscriptionsAside(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			d := dbtest.Empty(t, engine)
-			if err := d.MigrateTo(t.Context(), beforeRenewalByProduct); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "migrate the database", d.MigrateTo(t.Context(), beforeRenewalByProduct))
 			run(t, d, "INSERT INTO payment_terms (id, name, name_key, fee, created_at, updated_at) VALUES ('one-time', 'One-time', 'one-time', 0, 0, 0)")
 			product(t, d, 1, true, nil)
 			for _, funnel := range []string{"b", "c"} {
@@ -56,13 +55,9 @@ func TestUpgradeSetsDoubleSubscriptionsAside(t *testing.T) {
 					s.id, s.user, s.funnel, ends, ended)
 			}
 
-			if err := d.Migrate(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "migrate the database", d.Migrate(t.Context()))
 			got, err := db.Column[int](t.Context(), d, "SELECT id FROM subscriptions WHERE is_parallel ORDER BY id")
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "read the column", err)
 			want := []int{1, 3, 5, 6}
 			if len(got) != len(want) {
 				t.Fatalf("got %v set aside, want %v", got, want)

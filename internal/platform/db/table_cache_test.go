@@ -13,6 +13,7 @@ import (
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
+	"atlas/internal/testkit/check"
 )
 
 // A cached value is read once a second, at once after this process wrote to one of its tables, and always in a transaction.
@@ -64,9 +65,7 @@ func TestTableCache(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "run the transaction", err)
 		expect("after the commit", 2, 8)
 		reads = 8
 		broken := errors.New("broken")

@@ -20,13 +20,9 @@ import (
 func spooled(t *testing.T, content []byte) *os.File {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "spool")
-	if err := os.WriteFile(name, content, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the file", os.WriteFile(name, content, 0o600))
 	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "open the file", err)
 	t.Cleanup(func() { _ = f.Close() })
 	return f
 }
@@ -40,9 +36,7 @@ func zipped(t *testing.T, names ...string) []byte {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "close the form", w.Close())
 	return b.Bytes()
 }
 
@@ -106,9 +100,7 @@ func TestImagesAreDrawnAnew(t *testing.T) {
 		}
 	}
 	var raw bytes.Buffer
-	if err := jpeg.Encode(&raw, photo, nil); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "encode the picture", jpeg.Encode(&raw, photo, nil))
 	hidden := append(raw.Bytes(), []byte("<script>alert(1)</script>")...)
 	got, err := redraw(t.Context(), picture.NewWorker(), "", picture.StaffPixels, bytes.NewReader(hidden), nil)
 	if err != nil || got.end != ".jpg" || got.width != imageSide || bytes.Contains(got.content, []byte("script")) {
@@ -119,9 +111,7 @@ func TestImagesAreDrawnAnew(t *testing.T) {
 		t.Errorf("thumb: got %d wide and error %v, want %d and none", thumb.Width, err, thumbSide)
 	}
 	raw.Reset()
-	if err := png.Encode(&raw, image.NewNRGBA(image.Rect(0, 0, 10, 10))); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "encode the picture", png.Encode(&raw, image.NewNRGBA(image.Rect(0, 0, 10, 10))))
 	if got, err := redraw(t.Context(), picture.NewWorker(), "", picture.StaffPixels, bytes.NewReader(raw.Bytes()), nil); err != nil || got.end != ".png" {
 		t.Errorf("what is transparent: got %+v and error %v, want .png and none", got, err)
 	}

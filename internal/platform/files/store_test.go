@@ -11,20 +11,18 @@ import (
 
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
+
+	"atlas/internal/testkit/check"
 )
 
 func bucket(t *testing.T) *Bucket {
 	t.Helper()
 	backend := s3mem.New()
-	if err := backend.CreateBucket("atlas"); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "create the bucket", backend.CreateBucket("atlas"))
 	server := httptest.NewServer(gofakes3.New(backend).Server())
 	t.Cleanup(server.Close)
 	b, err := OpenBucket(t.Context(), S3{Endpoint: strings.TrimPrefix(server.URL, "http://"), Bucket: "atlas", Region: "us-east-1", Key: "key", Secret: "secret", Prefix: "up/", Plain: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "open the bucket", err)
 	if _, err := OpenBucket(t.Context(), S3{Endpoint: strings.TrimPrefix(server.URL, "http://"), Bucket: "nowhere", Region: "us-east-1", Key: "key", Secret: "secret", Plain: true}); err == nil {
 		t.Error("got a bucket opened that is not there, want an error")
 	}
@@ -34,9 +32,7 @@ func bucket(t *testing.T) *Bucket {
 func dir(t *testing.T) *Dir {
 	t.Helper()
 	d, err := OpenDir(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "open the folder", err)
 	return d
 }
 
@@ -55,13 +51,10 @@ func TestStores(t *testing.T) {
 	for name, s := range map[string]Store{"directory": dir(t), "bucket": bucket(t)} {
 		t.Run(name, func(t *testing.T) {
 			text := strings.Repeat("0123456789", 1000)
-			if err := s.Put(t.Context(), "abc.txt", strings.NewReader(text), int64(len(text)), "text/plain"); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "keep the file",
+				s.Put(t.Context(), "abc.txt", strings.NewReader(text), int64(len(text)), "text/plain"))
 			f, err := s.Open(t.Context(), "abc.txt")
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "open the file", err)
 			defer f.Close()
 			if _, err := f.Seek(9995, io.SeekStart); err != nil {
 				t.Fatal(err)
@@ -76,12 +69,8 @@ func TestStores(t *testing.T) {
 				t.Errorf("names: got %q, want abc.txt alone", got)
 			}
 			folder, other := t.TempDir(), dir(t)
-			if err := Export(t.Context(), s, folder); err != nil {
-				t.Fatal(err)
-			}
-			if err := Import(t.Context(), folder, other); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "export", Export(t.Context(), s, folder))
+			check.NoError(t, "import", Import(t.Context(), folder, other))
 			if back, err := other.Open(t.Context(), "abc.txt"); err != nil {
 				t.Error(err)
 			} else if content, err := io.ReadAll(back); err != nil || !bytes.Equal(content, []byte(text)) {

@@ -9,15 +9,14 @@ import (
 	"testing"
 
 	"atlas/internal/platform/picture"
+	"atlas/internal/testkit/check"
 )
 
 // drawnWebP is a picture as Chromium wrote it from a canvas.
 func drawnWebP(t *testing.T, name string) []byte {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join("testdata", name+".webp"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the file", err)
 
 	return raw
 }

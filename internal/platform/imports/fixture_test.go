@@ -18,6 +18,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/sheet"
+	"atlas/internal/testkit/check"
 )
 
 func TestMain(m *testing.M) {
@@ -204,16 +205,12 @@ func encode(v any) json.RawMessage {
 func (f *fixture) clubs() string {
 	f.t.Helper()
 	rows, err := f.d.Query(f.t.Context(), "SELECT code, name FROM clubs ORDER BY code")
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	check.NoError(f.t, "read the rows", err)
 	defer rows.Close()
 	var all []string
 	for rows.Next() {
 		var c club
-		if err := rows.Scan(&c.Code, &c.Name); err != nil {
-			f.t.Fatal(err)
-		}
+		check.NoError(f.t, "read the row", rows.Scan(&c.Code, &c.Name))
 		all = append(all, c.Code+"="+c.Name)
 	}
 	return strings.Join(all, " ")
@@ -229,9 +226,8 @@ func groupsBook(t *testing.T, rows ...string) []byte {
 	}
 	specs := Sheets(Groups)
 	var out bytes.Buffer
-	if err := sheet.Write(&out, sheet.Table{Spec: specs[0], Rows: sheet.Rows()}, sheet.Table{Spec: specs[1], Rows: sheet.Rows(values...)}); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the workbook",
+		sheet.Write(&out, sheet.Table{Spec: specs[0], Rows: sheet.Rows()}, sheet.Table{Spec: specs[1], Rows: sheet.Rows(values...)}))
 	return out.Bytes()
 }
 
@@ -243,9 +239,7 @@ func (f *fixture) upload(mode Mode, rows ...string) *Import {
 func (f *fixture) uploadFile(mode Mode, file []byte) *Import {
 	f.t.Helper()
 	i, err := f.Upload(f.ctx(), Groups, mode, "groups.xlsx", file)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	check.NoError(f.t, "upload the sheet", err)
 	return i
 }
 
@@ -255,21 +249,15 @@ func (f *fixture) runNow(i *Import, policy Policy) *Import {
 	if _, err := f.Start(f.ctx(), i.ID, policy); err != nil {
 		f.t.Fatal(err)
 	}
-	if err := f.run(f.t.Context(), running{ID: i.ID}); err != nil {
-		f.t.Fatal(err)
-	}
-	if err := f.Service.follow(f.t.Context(), following{ID: i.ID}); err != nil {
-		f.t.Fatal(err)
-	}
+	check.NoError(f.t, "run the import", f.run(f.t.Context(), running{ID: i.ID}))
+	check.NoError(f.t, "follow the import", f.Service.follow(f.t.Context(), following{ID: i.ID}))
 	return f.read(i.ID)
 }
 
 func (f *fixture) read(id int) *Import {
 	f.t.Helper()
 	i, err := f.Get(f.ctx(), id)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	check.NoError(f.t, "read the import", err)
 	if i.Problems, err = f.ListProblems(f.ctx(), id); err != nil {
 		f.t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // Only kinds whose domain is there are offered: a screen that shows what is offered has no dead control.
@@ -13,9 +14,7 @@ func TestOffers(t *testing.T) {
 		ctx := f.ctx()
 		f.Register(Kind{Name: Courses, Function: "course_create", Modes: []Mode{Create}})
 		offers, err := f.Offers(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "list the offers", err)
 		if len(offers) != 2 || offers[0].Name != Groups || offers[1].Name != Courses {
 			t.Fatalf("offers: got %+v, want groups before courses and no members", offers)
 		}

@@ -105,9 +105,7 @@ func TestRowByRowAndTheResultComesBack(t *testing.T) {
 			t.Fatalf("got file %q and error %v, want rejected-groups.xlsx and none", name, err)
 		}
 		again, err := f.Upload(f.ctx(), Groups, Upsert, name, content)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "upload the sheet", err)
 		f.counts(again, "checked: 2 rows, 1 created, 0 updated, 0 unchanged, 1 rejected")
 
 		file := groupsBook(t, "a=Ana", "b=Benjamin", "c=Cora", "f=+Formula")
@@ -127,15 +125,11 @@ func TestRowByRowAndTheResultComesBack(t *testing.T) {
 func (f *fixture) resultRows(i *Import) []string {
 	f.t.Helper()
 	_, content, err := f.Result(f.ctx(), i.ID)
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	check.NoError(f.t, "read the result", err)
 	spec := Sheets(Groups)[1]
 	spec.Columns = append(append([]sheet.Column{}, spec.Columns...), sheet.Column{Title: sheet.ErrorsTitle})
 	book, err := sheet.Read(f.t.Context(), content, []sheet.Spec{spec})
-	if err != nil {
-		f.t.Fatal(err)
-	}
+	check.NoError(f.t, "read the workbook", err)
 	var out []string
 	for _, row := range book.Sheets[0].Rows {
 		v := row.Values()
@@ -185,9 +179,7 @@ func TestCutOffAndGoOn(t *testing.T) {
 					}
 					f.applied = func(int) {}
 					f.Service = f.another()
-					if err := f.run(t.Context(), running{ID: i.ID}); err != nil {
-						t.Fatal(err)
-					}
+					check.NoError(t, "run the import", f.run(t.Context(), running{ID: i.ID}))
 					want := "done: 250 rows, 249 created, 0 updated, 0 unchanged, 1 rejected"
 					if policy == AllOrNothing {
 						want = "done: 120 rows, 120 created, 0 updated, 0 unchanged, 0 rejected"
@@ -215,12 +207,8 @@ func TestAnOldStartWritesNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 			old, err := f.begin(t.Context(), i.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := f.run(t.Context(), running{ID: i.ID}); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "begin the run", err)
+			check.NoError(t, "run the import", f.run(t.Context(), running{ID: i.ID}))
 			before := f.clubs()
 			if _, err := f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Changed by somebody'"); err != nil {
 				t.Fatal(err)
@@ -246,13 +234,9 @@ func TestRevive(t *testing.T) {
 			t.Fatal(err)
 		}
 		waiting := func() int {
-			if err := f.revive(t.Context(), reviving{}); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "revive the runs", f.revive(t.Context(), reviving{}))
 			n, err := f.d.Int(t.Context(), "SELECT COUNT(*) FROM river_job")
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "read the number", err)
 			return n
 		}
 		f.clock.Advance(silence + time.Second)
@@ -267,9 +251,7 @@ func TestRevive(t *testing.T) {
 		check.Equal(t, "starts of what lives in this very process", waiting(), 0)
 		f.progress.Delete(i.ID)
 		check.Equal(t, "starts of what was left for dead", waiting(), 1)
-		if err := f.run(t.Context(), running{ID: i.ID}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "run the import", f.run(t.Context(), running{ID: i.ID}))
 		f.counts(f.read(i.ID), "done: 2 rows, 2 created, 0 updated, 0 unchanged, 0 rejected")
 	})
 }
@@ -288,9 +270,7 @@ func TestProgress(t *testing.T) {
 			f.applied = func(n int) {
 				if n%50 == 0 {
 					got, err := f.Get(f.ctx(), i.ID) // not in the run's transaction
-					if err != nil {
-						t.Fatal(err)
-					}
+					check.NoError(t, "read the import", err)
 					seen[got.Progress] = true
 				}
 			}
@@ -309,9 +289,7 @@ func TestProgress(t *testing.T) {
 // The queue runs it, as everybody else's jobs.
 func TestThroughTheQueue(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, f *fixture) {
-		if err := f.queue.Start(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "start the queue", f.queue.Start(t.Context()))
 		t.Cleanup(func() { _ = f.queue.Stop(context.Background()) })
 		i := f.upload(Create, "a=Ana", "b=Ben")
 		if _, err := f.Start(f.ctx(), i.ID, AllOrNothing); err != nil {
@@ -351,9 +329,7 @@ func TestRights(t *testing.T) {
 		_, err = f.Start(f.ctx(), i.ID, RowByRow)
 		f.refused(err, errs.Conflict, "This import is already running")
 		f.rights.Functions = nil // taken away between start and run
-		if err := f.run(t.Context(), running{ID: i.ID}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "run the import", f.run(t.Context(), running{ID: i.ID}))
 		got := f.read(i.ID)
 		f.counts(got, "failed: 1 rows, 0 created, 0 updated, 0 unchanged, 1 rejected")
 		if *got.Failure != "You don't have access to this" || f.clubs() != "" {
@@ -375,9 +351,7 @@ func TestWrongTitlesBlock(t *testing.T) {
 		spec := Sheets(Groups)[1]
 		spec.Columns = sheet.Text("Group ID", "Colour")
 		i, err := f.Upload(f.ctx(), Groups, Create, "../x\\evil\u202e.xlsx", book(t, spec, []any{"a", "red"}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "upload the sheet", err)
 		if i.FileName != "evil.xlsx" || !i.Blocked || i.HasResult() {
 			t.Errorf("got import %+v, want evil.xlsx blocked without a result", i)
 		}

@@ -19,9 +19,7 @@ import (
 func book(t *testing.T, spec sheet.Spec, rows ...[]any) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := sheet.Write(&out, sheet.Table{Spec: spec, Rows: sheet.Rows(rows...)}); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the workbook", sheet.Write(&out, sheet.Table{Spec: spec, Rows: sheet.Rows(rows...)}))
 	return out.Bytes()
 }
 
@@ -79,9 +77,7 @@ func TestUndoRefusedAtTheLastMoment(t *testing.T) {
 		if _, err := f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Annie' WHERE code = 'a'"); err != nil {
 			t.Fatal(err)
 		}
-		if err := f.takeBack(t.Context(), undoing{ID: i.ID}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "take the import back", f.takeBack(t.Context(), undoing{ID: i.ID}))
 		got := f.read(i.ID)
 		if got.Status != Done || f.clubs() != "a=Annie b=Ben" || *got.UndoFailure != "We can't undo this import because rows have changed since then (1 in all). The first is Groups row 2." {
 			t.Errorf("got status %q, failure %q and clubs %q, want %q because of Groups row 2", got.Status,
@@ -96,9 +92,7 @@ func (f *fixture) undoNow(i *Import) *Import {
 	if _, err := f.Undo(f.ctx(), i.ID); err != nil {
 		f.t.Fatal(err)
 	}
-	if err := f.takeBack(f.t.Context(), undoing{ID: i.ID}); err != nil {
-		f.t.Fatal(err)
-	}
+	check.NoError(f.t, "take the import back", f.takeBack(f.t.Context(), undoing{ID: i.ID}))
 	return f.read(i.ID)
 }
 
@@ -125,16 +119,12 @@ func TestUndoForAsLongAsTheSettingSaid(t *testing.T) {
 		f.clock.Advance(48*time.Hour + time.Second)
 		_, err := f.Undo(f.ctx(), i.ID)
 		f.refused(err, errs.Conflict, "It's too late to undo this import. That was possible until Nov 17, 2026 12:00 PM.")
-		if err := f.sweep(t.Context(), sweeping{}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "sweep the imports", f.sweep(t.Context(), sweeping{}))
 
 		long := f.runNow(f.upload(Create, "b=Ben"), RowByRow)
 		days = 1
 		f.clock.Advance(20 * 24 * time.Hour)
-		if err := f.sweep(t.Context(), sweeping{}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "sweep the imports", f.sweep(t.Context(), sweeping{}))
 		f.undoNow(long)
 		if got, want := f.clubs(), "a=Ana"; got != want {
 			t.Errorf("got clubs %q after the undo, want %q", got, want)
@@ -163,12 +153,8 @@ func TestFailedHalfWay(t *testing.T) {
 			t.Fatal("got a run that was not cut off, want an error")
 		}
 		now, err := f.begin(t.Context(), i.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := f.fail(t.Context(), now, "Something went wrong, try again"); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "begin the run", err)
+		check.NoError(t, "note the failure", f.fail(t.Context(), now, "Something went wrong, try again"))
 		failed := f.read(i.ID)
 		f.counts(failed, "failed: 130 rows, 100 created, 0 updated, 0 unchanged, 30 rejected")
 		_, err = f.Start(f.ctx(), i.ID, AllOrNothing)
@@ -190,9 +176,7 @@ func TestFollow(t *testing.T) {
 		if _, err := f.Start(f.ctx(), i.ID, AllOrNothing); err != nil {
 			t.Fatal(err)
 		}
-		if err := f.run(t.Context(), running{ID: i.ID}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "run the import", f.run(t.Context(), running{ID: i.ID}))
 		cutOff := errors.New("cut off")
 		f.kinds[Groups].Follow = func(_ context.Context, _ []Effect) error { return cutOff }
 		if err := f.Service.follow(t.Context(), following{ID: i.ID}); !errors.Is(err, cutOff) {
@@ -200,9 +184,7 @@ func TestFollow(t *testing.T) {
 		}
 		f.kinds[Groups].Follow = f.follow
 		for range 2 {
-			if err := f.Service.follow(t.Context(), following{ID: i.ID}); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "follow the import", f.Service.follow(t.Context(), following{ID: i.ID}))
 		}
 		if len(f.followed) != 3 {
 			t.Errorf("followed: got %v, want 3", f.followed)
@@ -221,9 +203,7 @@ func TestSweep(t *testing.T) {
 		never := f.upload(Create, "z=Zoe", "=Nobody")
 		i := f.runNow(f.upload(Create, "a=Ana", "=Nobody"), RowByRow)
 		sweep := func() (effects, files int) {
-			if err := f.sweep(t.Context(), sweeping{}); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "sweep the imports", f.sweep(t.Context(), sweeping{}))
 			effects, _ = f.d.Int(t.Context(), "SELECT COUNT(*) FROM import_effects")
 			files, _ = f.d.Int(t.Context(), "SELECT COUNT(*) FROM import_files")
 			return effects, files
@@ -292,9 +272,7 @@ func TestTemplates(t *testing.T) {
 	seen := 0
 	for _, kind := range []string{Members, Groups, Courses} {
 		var file bytes.Buffer
-		if err := Template(&file, kind); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "write the template", Template(&file, kind))
 		read, err := sheet.Read(t.Context(), file.Bytes(), Sheets(kind))
 		if err != nil || len(read.Problems) > 0 || len(read.Sheets) != len(Sheets(kind)) {
 			t.Fatalf("template: got %+v and error %v, want the sheets of %q without problems", read, err, kind)

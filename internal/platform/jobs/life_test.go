@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/jobs"
+	"atlas/internal/testkit/check"
 )
 
 func TestStopWaitsForRunningJobs(t *testing.T) {
@@ -32,9 +33,7 @@ func TestStopWaitsForRunningJobs(t *testing.T) {
 			return nil
 		})
 		start(t, q)
-		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "enqueue the job", q.Enqueue(t.Context(), greet{"x"}))
 		eventually.Receive(t, "the job begins", begun)
 		stopped := make(chan error, 1)
 		go func() { stopped <- q.Stop(context.Background()) }()
@@ -58,9 +57,7 @@ func TestStopGivesUpWithItsContextAndTheJobGoesBack(t *testing.T) {
 			return ctx.Err()
 		})
 		start(t, q)
-		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "enqueue the job", q.Enqueue(t.Context(), greet{"x"}))
 		eventually.Receive(t, "the job begins", begun)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
@@ -78,9 +75,7 @@ func TestJobOfAProcessThatDiedIsTakenOver(t *testing.T) {
 		q := newQueue(d)
 		ran := make(chan string, 2)
 		jobs.Handle(q, func(_ context.Context, a greet) error { ran <- a.Name; return nil })
-		if err := q.Enqueue(t.Context(), greet{"left behind"}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "enqueue the job", q.Enqueue(t.Context(), greet{"left behind"}))
 		// What a process leaves that took the job and was killed ten minutes ago.
 		ago := "datetime('now', '-10 minutes')"
 		if d.Engine == db.Postgres {
@@ -112,9 +107,7 @@ func TestEveryRunsOncePerPeriodAcrossProcesses(t *testing.T) {
 			eventually.Receive(t, "a tick of this process", ticked)
 			eventually.Receive(t, "a tick of the next period", ticked)
 			eventually.True(t, "the daily job", func() bool { return runs.Load() > 0 })
-			if err := q.Stop(context.Background()); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "stop the queue", q.Stop(context.Background()))
 			for len(ticked) > 0 {
 				<-ticked
 			}
@@ -158,13 +151,9 @@ func TestLogHasNoNoise(t *testing.T) {
 		done := make(chan struct{})
 		jobs.Handle(q, func(context.Context, greet) error { close(done); return nil })
 		start(t, q)
-		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "enqueue the job", q.Enqueue(t.Context(), greet{"x"}))
 		eventually.Receive(t, "the job", done)
-		if err := q.Stop(context.Background()); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "stop the queue", q.Stop(context.Background()))
 		if text := log.String(); text != "" {
 			t.Fatalf("the log: got %q, want nothing", text)
 		}
@@ -178,9 +167,7 @@ func TestAJobStartsLongBeforeTheNextPoll(t *testing.T) {
 		jobs.Handle(q, func(context.Context, greet) error { ran <- struct{}{}; return nil })
 		start(t, q)
 		for range 3 {
-			if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "enqueue the job", q.Enqueue(t.Context(), greet{"x"}))
 			eventually.Receive(t, "the job", ran)
 		}
 	})

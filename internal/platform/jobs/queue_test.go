@@ -38,9 +38,7 @@ func newQueue(d *db.DB) *jobs.Queue {
 // start starts q and stops it with the test.
 func start(t *testing.T, q *jobs.Queue) {
 	t.Helper()
-	if err := q.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "start the queue", q.Start(t.Context()))
 	t.Cleanup(func() {
 		if err := q.Stop(context.Background()); err != nil {
 			t.Error(err)
@@ -51,9 +49,7 @@ func start(t *testing.T, q *jobs.Queue) {
 func waiting(t *testing.T, d *db.DB) int {
 	t.Helper()
 	n, err := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the number", err)
 	return n
 }
 
@@ -73,9 +69,8 @@ func TestJobIsThereOnlyIfTheTransactionCommits(t *testing.T) {
 		if !errors.Is(err, boom) || waiting(t, d) != 0 {
 			t.Fatalf("got error %v and %d jobs, want %v and 0", err, waiting(t, d), boom)
 		}
-		if err := d.Tx(t.Context(), func(ctx context.Context) error { return q.Enqueue(ctx, greet{"kept"}) }); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "run the transaction",
+			d.Tx(t.Context(), func(ctx context.Context) error { return q.Enqueue(ctx, greet{"kept"}) }))
 		if got := eventually.Receive(t, "the job of the committed transaction", ran); got != "kept" {
 			t.Fatalf("the job of the committed transaction: got %q, want kept", got)
 		}
@@ -100,9 +95,7 @@ func TestFailingJobIsTriedAgainUntilItSucceeds(t *testing.T) {
 			return nil
 		}, jobs.Attempts(3))
 		start(t, q)
-		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "enqueue the job", q.Enqueue(t.Context(), greet{"x"}))
 		eventually.Receive(t, "success", done)
 		if n := tries.Load(); n != 4 { // the third came back without costing an attempt
 			t.Fatalf("tries: got %d, want 4", n)
@@ -130,9 +123,7 @@ func TestJobDiesAfterItsLastAttemptAndIsSeen(t *testing.T) {
 		died := make(chan jobs.Dead, 1)
 		q.OnDead(func(_ context.Context, job jobs.Dead) { died <- job })
 		start(t, q)
-		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "enqueue the job", q.Enqueue(t.Context(), greet{"x"}))
 		got := eventually.Receive(t, "the hook", died)
 		if want := fmt.Sprintf("job greet %d: never", got.ID); got.Kind != "greet" || got.Error != want || got.Attempts != 3 || tries.Load() != 3 {
 			t.Fatalf("got job %+v after %d tries, want %q after 3", got, tries.Load(), want)
@@ -143,9 +134,7 @@ func TestJobDiesAfterItsLastAttemptAndIsSeen(t *testing.T) {
 			t.Fatalf("dead jobs: got %+v and error %v, want %+v and none", list, err, got)
 		}
 		mended.Store(true)
-		if err := q.Retry(t.Context(), got.ID); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "retry the job", q.Retry(t.Context(), got.ID))
 		eventually.Receive(t, "the retried job", ran)
 	})
 }
@@ -157,9 +146,7 @@ func TestPermanentErrorKillsAtOnce(t *testing.T) {
 		died := make(chan jobs.Dead, 1)
 		q.OnDead(func(_ context.Context, job jobs.Dead) { died <- job })
 		start(t, q)
-		if err := q.Enqueue(t.Context(), greet{"x"}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "enqueue the job", q.Enqueue(t.Context(), greet{"x"}))
 		if got := eventually.Receive(t, "the hook", died); got.Attempts != 1 || got.Error != fmt.Sprintf("job greet %d: hopeless", got.ID) {
 			t.Fatalf("got job %+v, want it dead at the first attempt because it is hopeless", got)
 		}
@@ -211,9 +198,7 @@ func TestOnceLeavesOutWhatWaitsAlready(t *testing.T) {
 		jobs.Handle(q, func(context.Context, greet) error { return nil })
 		later := jobs.At(time.Now().Add(time.Hour))
 		for _, name := range []string{"a", "a", "b"} {
-			if err := q.Enqueue(t.Context(), greet{name}, jobs.Once(), later); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "enqueue the job", q.Enqueue(t.Context(), greet{name}, jobs.Once(), later))
 		}
 		if n := waiting(t, d); n != 2 {
 			t.Fatalf("jobs that wait: got %d, want 2", n)

@@ -19,6 +19,7 @@ import (
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/mail"
 	"atlas/internal/platform/mail/mailtest"
+	"atlas/internal/testkit/check"
 )
 
 func always(m mood) func(int) mood { return func(int) mood { return m } }
@@ -35,9 +36,7 @@ func first(n int, m mood) func(int) mood {
 
 func send(t *testing.T, o *fixture, l mail.Message) {
 	t.Helper()
-	if err := o.Send(t.Context(), l); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "send the message", o.Send(t.Context(), l))
 }
 
 func TestMessageArrivesAndItsSecretIsWiped(t *testing.T) {
@@ -176,9 +175,7 @@ func TestWithoutServerMessagesBecomeFiles(t *testing.T) {
 			t.Fatalf("files: got %+v and error %v, want one .eml", files, err)
 		}
 		f, err := os.Open(filepath.Join(dir, files[0].Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "open the file", err)
 		defer f.Close()
 		m, err := netmail.ReadMessage(f)
 		if err != nil || m.Header.Get("Subject") != "482913 is your code" {
@@ -254,9 +251,7 @@ func TestDeliveringTwiceSendsOnce(t *testing.T) {
 		send(t, o, welcome("p@atlas.test"))
 		id := o.only(t).ID
 		for range 2 {
-			if err := o.Deliver(t.Context(), id); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "deliver the message", o.Deliver(t.Context(), id))
 		}
 		if len(s.received()) != 1 {
 			t.Fatalf("messages: got %d by delivering twice, want 1", len(s.received()))
@@ -301,9 +296,7 @@ func TestMessagesToOnePersonKeepTheirOrder(t *testing.T) {
 			t.Fatal("got the second message sent first, want it to wait")
 		}
 		for id := first; id <= first+1; id++ {
-			if err := o.Deliver(t.Context(), id); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "deliver the message", o.Deliver(t.Context(), id))
 		}
 		if len(s.received()) != 2 {
 			t.Fatalf("messages: got %q, want 2", s.received())

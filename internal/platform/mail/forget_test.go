@@ -85,9 +85,7 @@ func TestSweepRemovesFilesOfMessagesThatAreGone(t *testing.T) {
 		send(t, o, welcome("ana@atlas.test"))
 		kept := o.only(t).ID
 		for _, name := range []string{"20261116-100000-" + fmt.Sprintf("%06d", kept) + "-welcome-ana@atlas.test.eml", "20261116-100000-" + fmt.Sprintf("%06d", kept+9) + "-welcome-gone@atlas.test.eml", "notes.txt"} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "write the file", os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600))
 		}
 		check.NoError(t, "sweep", o.Sweep(t.Context()))
 		if got := strings.Join(mailFiles(t, dir), " "); strings.Contains(got, "gone") || !strings.Contains(got, "ana@") || !strings.Contains(got, "notes.txt") {

@@ -41,9 +41,7 @@ func newOffice(d *db.DB, tweak func(*mail.Options)) *fixture {
 
 func (o *fixture) open(t *testing.T) *fixture {
 	t.Helper()
-	if err := o.queue.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "start the queue", o.queue.Start(t.Context()))
 	t.Cleanup(func() { _ = o.queue.Stop(context.Background()) })
 	return o
 }
@@ -122,9 +120,7 @@ func TestOneRowPerSendAndNoneOfARolledBackTransaction(t *testing.T) {
 				sent++
 			}
 		}
-		if err := o.Send(t.Context(), welcome("alone@atlas.test")); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "send the message", o.Send(t.Context(), welcome("alone@atlas.test")))
 		messages, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM outbox_mails")
 		asked, _ := d.Int(t.Context(), "SELECT COUNT(*) FROM river_job WHERE kind = 'mail_deliver'")
 		if messages != sent+1 || asked != sent+1 {
@@ -142,9 +138,7 @@ func TestAMessageOfOneNameIsWrittenOnce(t *testing.T) {
 		message := welcome("p@atlas.test")
 		message.Once = "user 7"
 		for range 3 {
-			if err := o.Send(t.Context(), message); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "send the message", o.Send(t.Context(), message))
 		}
 		if len(mailtest.To(t, d, "p@atlas.test")) != 1 {
 			t.Fatal("got the message written again, want it once")
@@ -155,13 +149,9 @@ func TestAMessageOfOneNameIsWrittenOnce(t *testing.T) {
 func TestStaffNeverSeeSecrets(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(d, nil)
-		if err := o.Send(t.Context(), code("p@atlas.test")); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "send the message", o.Send(t.Context(), code("p@atlas.test")))
 		m, err := o.Get(t.Context(), o.only(t).ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the message", err)
 		for _, text := range []string{m.Subject, m.Text, m.HTML} {
 			for _, secret := range []string{"482913", "aVerySecretToken", "token="} {
 				if strings.Contains(text, secret) {
@@ -182,9 +172,7 @@ func TestStaffNeverSeeSecrets(t *testing.T) {
 func TestRetryAndDiscardByStaff(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(d, nil)
-		if err := o.Send(t.Context(), welcome("p@atlas.test")); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "send the message", o.Send(t.Context(), welcome("p@atlas.test")))
 		id := o.only(t).ID
 		if _, err := o.Retry(t.Context(), id); !errs.Is(err, errs.Conflict) {
 			t.Fatalf("a waiting message sent again: got error %v, want %q", err, errs.Conflict)
@@ -210,9 +198,7 @@ func TestListSearchesAddressAndSubject(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB) {
 		o := newOffice(d, nil)
 		for _, to := range []string{"ana@atlas.test", "ben@atlas.test", "cora_x@atlas.test"} {
-			if err := o.Send(t.Context(), welcome(to)); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "send the message", o.Send(t.Context(), welcome(to)))
 		}
 		for search, want := range map[string]int{"": 3, "BEN@": 1, "welcome to": 3, "_x": 1, "%": 0, "nobody": 0} {
 			list, total, err := o.List(t.Context(), page.Of(&page.ListInput{Search: &search}), mail.Waiting)

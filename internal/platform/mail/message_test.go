@@ -10,6 +10,7 @@ import (
 
 	"atlas/internal/platform/brand"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 var (
@@ -25,9 +26,7 @@ func messageTo(name, subject string) Message {
 func raw(t *testing.T, l Message) []byte {
 	t.Helper()
 	l, err := l.validate(base)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "validate the message", err)
 	body, err := render(l, base, brand.Brand{Name: brand.DefaultName})
 	if err != nil {
 		t.Fatal(err)
@@ -81,9 +80,7 @@ func TestTextIsNeverATemplateNorHTML(t *testing.T) {
 	l.Lines = []string{"{{.Home}} <script>alert(1)</script>", "two\nlines"}
 	l.Button = &Button{Label: "<b>Go</b>", Path: "/a?b=1&c=\"><script>"}
 	l, err := l.validate(base)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "validate the message", err)
 	w, err := render(l, base, brand.Brand{Name: brand.DefaultName})
 	if err != nil {
 		t.Fatal(err)
@@ -107,9 +104,7 @@ func TestLinksLeadHomeOnly(t *testing.T) {
 	l := messageTo("Ana", "Hi")
 	l.Button = &Button{Label: "Go", Path: "/a/b?c=d#e"}
 	l, err := l.validate(base)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "validate the message", err)
 	w, _ := render(l, base, brand.Brand{Name: brand.DefaultName})
 	if !strings.Contains(w.HTML, `href="https://atlas.test/a/b?c=d#e"`) || !strings.Contains(w.Text, "https://atlas.test/a/b?c=d#e") {
 		t.Fatalf("got %q, want the link home in both parts", w.Text)
@@ -187,9 +182,7 @@ func TestCheckNamesWhatIsWrong(t *testing.T) {
 	good := func() Options {
 		return Options{From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test", SMTP: &SMTP{Host: "mail.test", Port: 587}}
 	}
-	if err := good().Check(); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "check the configuration", good().Check())
 	for word, spoil := range map[string]func(*Options){
 		"sender":     func(o *Options) { o.From = "nobody" },
 		"base URL":   func(o *Options) { o.BaseURL = "atlas.test" },

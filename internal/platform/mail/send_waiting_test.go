@@ -9,6 +9,7 @@ import (
 	"atlas/internal/platform/eventually"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail"
+	"atlas/internal/testkit/check"
 )
 
 // TestSendWaitingNowDoesNotWaitForTheNextTry has a message that would be tried again in an hour.
@@ -21,9 +22,7 @@ func TestSendWaitingNowDoesNotWaitForTheNextTry(t *testing.T) {
 		o := (&fixture{mail.New(options), d, q}).open(t)
 		send(t, o, welcome("p@atlas.test"))
 		eventually.True(t, "the first try failed", func() bool { m := o.only(t); return m.Status == mail.Waiting && m.LastError != nil })
-		if err := o.SendWaitingNow(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "send what waits", o.SendWaitingNow(t.Context()))
 		if m := o.becomes(t, mail.Sent); m.Attempts != 2 {
 			t.Fatalf("attempts: got %+v, want 2", m)
 		}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/mail"
+	"atlas/internal/testkit/check"
 
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
@@ -46,9 +47,7 @@ type sink struct {
 func newSink(t *testing.T, config *tls.Config, mood func(nth int) mood) *sink {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "listen", err)
 	s := &sink{mood: mood, release: make(chan struct{}), address: listener.Addr().(*net.TCPAddr)}
 	s.server = smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
 		s.mu.Lock()

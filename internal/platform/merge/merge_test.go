@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"slices"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 func TestProblems(t *testing.T) {
@@ -34,13 +36,9 @@ func TestProblems(t *testing.T) {
 func TestRowsKeepTheirValues(t *testing.T) {
 	row := Row{"a": int64(9007199254740993), "b": "text", "c": nil, "d": true, "e": []byte{0, 255}, "f": 1.5}
 	text, err := json.Marshal(row)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the JSON", err)
 	var back Row
-	if err := json.Unmarshal(text, &back); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the JSON", json.Unmarshal(text, &back))
 	if !same(row, back) || back["a"] != int64(9007199254740993) || back["f"] != 1.5 || string(back["e"].([]byte)) != "\x00\xff" {
 		t.Errorf("row: got %v, want %v", back, row)
 	}

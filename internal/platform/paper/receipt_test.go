@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/paper"
+	"atlas/internal/testkit/check"
 )
 
 func sample() paper.Receipt {
@@ -23,9 +24,7 @@ func TestReceipt(t *testing.T) {
 	t.Parallel()
 	r := sample()
 	first, err := r.PDF()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "draw the PDF", err)
 	again, err := r.PDF()
 	if err != nil || !bytes.Equal(first, again) {
 		t.Errorf("got another receipt drawn twice or error %v, want the same and none", err)

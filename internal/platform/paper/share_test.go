@@ -6,19 +6,16 @@ import (
 	"testing"
 
 	"atlas/internal/platform/paper"
+	"atlas/internal/testkit/check"
 )
 
 // Words on a dark card are light at every pixel: ink between the two colors, and nothing darker than the card.
 func TestWordsOfAShareCardAreLight(t *testing.T) {
 	card := paper.ShareCard{Name: "Atlas", Line: "A training and membership community.", Deep: "#033333", Fill: "#62bdb5"}
 	text, err := card.PNG()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "draw the card", err)
 	picture, err := png.Decode(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "decode the picture", err)
 
 	light, dark := 0, 0
 	_, ground, _, _ := picture.At(2, 2).RGBA()

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"atlas/internal/platform/eventually"
+	"atlas/internal/testkit/check"
 )
 
 // occupy keeps a lane busy until release is called.
@@ -106,12 +107,8 @@ func TestWorkEndsWithItsClient(t *testing.T) {
 		photo.Pix[i] = byte(i * 7919 >> 3)
 	}
 	var asPNG, asJPEG bytes.Buffer
-	if err := png.Encode(&asPNG, photo); err != nil {
-		t.Fatal(err)
-	}
-	if err := jpeg.Encode(&asJPEG, photo, nil); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "encode the picture", png.Encode(&asPNG, photo))
+	check.NoError(t, "encode the picture", jpeg.Encode(&asJPEG, photo, nil))
 
 	w := NewWorker()
 	for name, raw := range map[string][]byte{PNG: asPNG.Bytes(), JPEG: asJPEG.Bytes()} {

@@ -14,17 +14,11 @@ import (
 func TestBothFormsAgree(t *testing.T) {
 	const address = "https://atlas.example/maricel/payday"
 	svg, err := qr.SVG(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "draw the SVG", err)
 	raw, err := qr.PNG(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "draw the PNG", err)
 	picture, err := png.Decode(bytes.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "decode the picture", err)
 
 	check.Equal(t, "width of the PNG", picture.Bounds().Dx(), 1024)
 	if !strings.HasPrefix(svg, "<svg ") || strings.Count(svg, "h1v1h-1z") < 200 {

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/record"
+	"atlas/internal/testkit/check"
 )
 
 type drip struct{ Rule string }
@@ -23,9 +24,7 @@ func TestLoggedKeepsWhatIsTagged(t *testing.T) {
 	}
 
 	text, err := json.Marshal(record.Logged(&unit{ID: 7, Name: "Rates", Price: 50005, Drip: drip{Rule: "days"}}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the JSON", err)
 
 	if got, want := string(text), `{"drip":{"Rule":"days"},"name":"Rates","price":"500.05","publishedAt":null}`; got != want {
 		t.Errorf("got %s, want %s", got, want)

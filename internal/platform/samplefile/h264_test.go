@@ -3,6 +3,8 @@ package samplefile
 import (
 	"bytes"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 // reader reads what bits wrote.
@@ -116,9 +118,7 @@ func TestWholeFramesDecode(t *testing.T) {
 	film := Film{Title: "Saying no, and saying the price", Series: "Añejo", Points: []string{"Breathe first, then say the number."}, Seconds: 60}
 	for n := range 2 {
 		picture, err := film.slide(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "draw the slide", err)
 		got, want := decode(t, wholeFrame(picture, n)), newPlanes(picture)
 		for name, pair := range map[string][2]plane{"light": {got.light, want.light}, "blue": {got.blue, want.blue}, "red": {got.red, want.red}} {
 			if !bytes.Equal(pair[0].pixels, pair[1].pixels) {

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/xuri/excelize/v2"
+
+	"atlas/internal/testkit/check"
 )
 
 func TestFilesAreTheSameEachTime(t *testing.T) {
@@ -47,21 +49,15 @@ func TestPDFPlacesAreRight(t *testing.T) {
 
 func TestWorkbooksAndPicturesOpen(t *testing.T) {
 	content, err := Excel([]string{"Item | Pesos", "Rent <&> light | 9500"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the workbook", err)
 	book, err := excelize.OpenReader(bytes.NewReader(content))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "open the workbook", err)
 	if cell, err := book.GetCellValue("Sheet1", "A2"); err != nil || cell != "Rent <&> light" {
 		t.Errorf("cell: got %q and error %v, want Rent <&> light", cell, err)
 	}
 	for _, kind := range []string{"palette", "grid", "story", "chart"} {
 		content, err := Picture(kind)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "draw the picture", err)
 		if _, err := png.Decode(bytes.NewReader(content)); err != nil {
 			t.Errorf("decoding %s: got error %v, want none", kind, err)
 		}
@@ -87,9 +83,7 @@ func TestSoundIsWholeFrames(t *testing.T) {
 func TestFilmsAreWhole(t *testing.T) {
 	film := Film{Title: "Your week on one page", Series: "Foundations", Points: []string{"Draw seven columns", "Rest"}, Seconds: 413}
 	content, err := film.MP4()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the film", err)
 	after := func(name string, skip int) []byte { return content[bytes.Index(content, []byte(name))+4+skip:] }
 	number := func(from []byte, n int) int { return int(binary.BigEndian.Uint32(from[4*n:])) }
 
@@ -150,9 +144,7 @@ func TestFilmsAreWhole(t *testing.T) {
 // Only letters are written pixel by pixel: the demo keeps dozens of films.
 func TestFilmsAreSmall(t *testing.T) {
 	content, err := Film{Title: "SSS, PhilHealth, Pag-IBIG as self-employed", Series: "Money Habits", Seconds: 5400}.MP4()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the film", err)
 	if got, most := len(content), 50_000; got > most {
 		t.Errorf("bytes of the film: got %d, want at most %d", got, most)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"atlas/internal/platform/pay"
 	"atlas/internal/platform/pay/stripe"
+	"atlas/internal/testkit/check"
 )
 
 const key = "sk_test_123"
@@ -20,17 +21,11 @@ const key = "sk_test_123"
 func mock(t *testing.T) string {
 	t.Helper()
 	described, err := server.LoadSpec(embedded.OpenAPISpec, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "load the specification", err)
 	fixtures, err := server.LoadFixtures(embedded.OpenAPIFixtures, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "load the fixtures", err)
 	stub, err := server.NewStubServer(fixtures, described, false, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "start the server", err)
 	site := httptest.NewServer(http.HandlerFunc(stub.HandleRequest))
 	t.Cleanup(site.Close)
 	return site.URL
@@ -41,9 +36,7 @@ func TestAsStripeDocuments(t *testing.T) {
 	t.Parallel()
 	site := mock(t)
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, site+"/v1/checkout/sessions", strings.NewReader("nothing_of_theirs=1"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the request", err)
 	r.Header.Set("Authorization", "Bearer "+key)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	if answer, err := http.DefaultClient.Do(r); err != nil || answer.Body.Close() != nil || answer.StatusCode != http.StatusBadRequest {
@@ -55,9 +48,7 @@ func TestAsStripeDocuments(t *testing.T) {
 	}
 	p := stripe.New(stripe.Options{Key: key, URL: site})
 	page, err := p.Start(t.Context(), charge)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "begin the payment", err)
 	if !strings.HasPrefix(page.ID, "cs_test_") || !strings.HasPrefix(page.URL, "https://checkout.stripe.com/") {
 		t.Errorf("got page %+v, want one of checkout.stripe.com", page)
 	}
