@@ -5,6 +5,7 @@ import (
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
+	"atlas/internal/testkit/check"
 )
 
 // breakIt changes rows behind the back of every rule.
@@ -16,7 +17,5 @@ func breakIt(t *testing.T, data string, statements ...string) {
 			t.Fatal(err)
 		}
 	}
-	if err := d.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "close the database", d.Close())
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
+
+	"atlas/internal/testkit/check"
 )
 
 var update = flag.Bool("update", false, "write docs/configuration.md")
@@ -27,9 +29,7 @@ Settings that would be unsafe in public are refused at start with a sentence: an
 func TestConfigurationTable(t *testing.T) {
 	var c cli
 	p, err := parser(&c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "parse the workbook", err)
 	var b strings.Builder
 	b.WriteString(preamble)
 	for _, command := range p.Model.Leaves(true) {
@@ -37,9 +37,7 @@ func TestConfigurationTable(t *testing.T) {
 	}
 	text := b.String()
 	if *update {
-		if err := os.WriteFile(table, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "write the file", os.WriteFile(table, []byte(text), 0o644))
 	}
 	written, err := os.ReadFile(table)
 	if err != nil || string(written) != text {
@@ -83,9 +81,7 @@ func TestHelpSaysWhatHolds(t *testing.T) {
 		"backup": {"<folder>", "New folder that takes the copy.", "(default ./data, $ATLAS_DATA)"},
 	} {
 		help, err := output(t, "", command, "--help")
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "run the command", err)
 		help = strings.Join(strings.Fields(help), " ")
 		for _, text := range want {
 			if !strings.Contains(help, text) {
@@ -98,9 +94,7 @@ func TestHelpSaysWhatHolds(t *testing.T) {
 func TestEveryFlagHasAVariable(t *testing.T) {
 	var c cli
 	p, err := parser(&c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "parse the workbook", err)
 	// What is asked once, for one account, has none.
 	once := map[string]bool{"help": true, "email": true, "first-name": true, "last-name": true}
 	for _, command := range p.Model.Leaves(true) {

@@ -18,33 +18,24 @@ import (
 	"atlas/internal/platform/config"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/jobs"
+	"atlas/internal/testkit/check"
 )
 
 // installed makes a migrated database in a folder, with a backup of now.
 func installed(t *testing.T, folder string) {
 	t.Helper()
 	d, err := db.Open(t.Context(), db.Options{Dir: folder})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := d.Migrate(t.Context(), jobs.Step()); err != nil {
-		t.Fatal(err)
-	}
-	if err := backup.Note(t.Context(), d, clock.System{}.Now()); err != nil {
-		t.Fatal(err)
-	}
-	if err := d.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "open the database", err)
+	check.NoError(t, "migrate the database", d.Migrate(t.Context(), jobs.Step()))
+	check.NoError(t, "note the backup", backup.Note(t.Context(), d, clock.System{}.Now()))
+	check.NoError(t, "close the database", d.Close())
 }
 
 // examined is a doctor who looks at a copy of an installation.
 func examined(t *testing.T, from string) app.Doctor {
 	t.Helper()
 	folder := t.TempDir()
-	if err := os.CopyFS(folder, os.DirFS(from)); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "copy the files", os.CopyFS(folder, os.DirFS(from)))
 	return app.Doctor{
 		Config: config.Server{
 			Storage: config.Storage{Data: folder}, Mailing: config.Mailing{MailFrom: "Tribe <hello@tribe.example>", SMTPPort: 587, SMTPTLS: "starttls"},
@@ -58,9 +49,7 @@ func examined(t *testing.T, from string) app.Doctor {
 func mailServer(t *testing.T) int {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "listen", err)
 	t.Cleanup(func() { _ = listener.Close() })
 	go func() {
 		for {
@@ -84,15 +73,11 @@ func mailServer(t *testing.T) int {
 func write(t *testing.T, d app.Doctor, query string, args ...any) {
 	t.Helper()
 	found, err := db.Open(t.Context(), db.Options{Dir: d.Config.Data})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "open the database", err)
 	if _, err := found.Exec(t.Context(), query, args...); err != nil {
 		t.Fatal(err)
 	}
-	if err := found.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "close the rows", found.Close())
 }
 
 func TestDoctor(t *testing.T) {

@@ -26,9 +26,7 @@ func TestMain(m *testing.M) {
 func atlas(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "find the test itself", err)
 	cmd := exec.CommandContext(t.Context(), self, args...)
 	cmd.Env = append(os.Environ(), "ATLAS_TEST_AS_MAIN=1")
 	return cmd
@@ -49,14 +47,10 @@ func TestServeUntilSignal(t *testing.T) {
 	data := t.TempDir()
 	cmd := atlas(t, "serve", "--addr", "127.0.0.1:0", "--data", data, "--demo", "--log-level", "error", "--stop-delay", "0s")
 	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "open the output", err)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "start the process", cmd.Start())
 	lines := bufio.NewReader(stdout)
 	first, err := lines.ReadString('\n')
 	if err != nil {
@@ -64,18 +58,12 @@ func TestServeUntilSignal(t *testing.T) {
 	}
 	address := strings.TrimSpace(strings.TrimPrefix(first, "Atlas is at "))
 	resp, err := http.Get(address + "/api/ready")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "send the request", err)
 	_ = resp.Body.Close()
 	check.Equal(t, "status of /api/ready", resp.StatusCode, http.StatusOK)
-	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "signal the process", cmd.Process.Signal(syscall.SIGTERM))
 	rest, err := io.ReadAll(lines)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read it to the end", err)
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("got error %v at the end and %q, want none", err, stderr.String())
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 	"testing/fstest"
+
+	"atlas/internal/testkit/check"
 )
 
 func TestGoFigures(t *testing.T) {
@@ -28,9 +30,7 @@ func (s *Service) Load() error {
 	}
 
 	got, err := measureGo(files, "internal")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "measure the Go code", err)
 
 	for _, c := range []struct {
 		name      string
@@ -65,9 +65,7 @@ func TestCirclesOfTheWebApp(t *testing.T) {
 	}
 
 	got, err := measureWeb(files, "web/src")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "measure the web app", err)
 	if want := []string{"web/src/a.ts", "web/src/b.tsx"}; len(got.circles) != 1 || !slices.Equal(got.circles[0], want) {
 		t.Errorf("circles: got %v, want one of %v", got.circles, want)
 	}

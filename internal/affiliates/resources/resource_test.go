@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 func TestWordsInBraces(t *testing.T) {
@@ -24,9 +25,7 @@ func TestFillingIsDoneOnce(t *testing.T) {
 	s := &Service{baseURL: "https://atlas.example"}
 	sharer := &Sharer{FirstName: "{link}", Name: "{name} <b>O'Hara</b>", Slug: "ana"}
 	got, err := s.fill(t.Context(), sharer, &Resource{Subject: "From {first_name}", Body: "{name}: {link} {Link}"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "fill the rows", err)
 	if want := "From {link}"; got[0].Subject != want {
 		t.Errorf("the subject is %q, want %q", got[0].Subject, want)
 	}
@@ -83,9 +82,8 @@ func TestInputsAreChecked(t *testing.T) {
 // Only an email has a subject.
 func TestSubjectsAreOfEmails(t *testing.T) {
 	r := new(Resource)
-	if err := (Input{Title: " Payday ", Kind: KindCaption, Subject: new("Hi"), Body: new(" x ")}).apply(r); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "apply the input",
+		(Input{Title: " Payday ", Kind: KindCaption, Subject: new("Hi"), Body: new(" x ")}).apply(r))
 	if r.Subject != "" || r.Title != "Payday" || r.Body != "x" {
 		t.Errorf("got %q, %q and %q; want no subject, and no blanks around the rest", r.Subject, r.Title, r.Body)
 	}

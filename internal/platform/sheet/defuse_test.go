@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/xuri/excelize/v2"
+
+	"atlas/internal/testkit/check"
 )
 
 // No text of an export can begin like a formula, and every text comes back as it was.
@@ -35,22 +37,16 @@ func TestDefuseRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, err := excelize.OpenReader(bytes.NewReader(file.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "open the workbook", err)
 	rows, err := f.GetRows("Out")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the rows", err)
 	for i, row := range rows[1:] {
 		if len(row) > 0 && row[0] != "" && strings.ContainsRune("=+-@\t\r", rune(row[0][0])) {
 			t.Fatalf("row %d: got %q, want it harmless", i+2, row[0])
 		}
 	}
 	book, err := Read(t.Context(), file.Bytes(), []Spec{spec})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the workbook", err)
 	read := 0
 	for _, row := range book.Sheets[0].Rows {
 		want := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(texts[row.Number-2]) // XML reads line ends so

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 func TestMain(m *testing.M) {
@@ -76,16 +77,12 @@ func zipped(t testing.TB, parts []part) []byte {
 			method = zip.Store
 		}
 		f, err := w.CreateHeader(&zip.FileHeader{Name: p.name, Method: method})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "add a file to the archive", err)
 		if _, err := f.Write([]byte(p.body)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "close the form", w.Close())
 	return out.Bytes()
 }
 

@@ -25,9 +25,7 @@ func TestWriteAndReadBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	book, err := Read(t.Context(), file.Bytes(), []Spec{people})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the workbook", err)
 	if len(book.Problems) != 0 || book.Rows() != 2 {
 		t.Fatalf("got %d rows and problems %+v, want 2 and none", book.Rows(), book.Problems)
 	}
@@ -48,13 +46,9 @@ func TestWriteAndReadBack(t *testing.T) {
 // The writer's frozen title row, widths and formats are in the file.
 func TestTemplateLooks(t *testing.T) {
 	var file bytes.Buffer
-	if err := Template(&file, []Spec{people, {Name: "Other", Columns: Text("A")}}); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the template", Template(&file, []Spec{people, {Name: "Other", Columns: Text("A")}}))
 	f, err := excelize.OpenReader(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "open the workbook", err)
 	rows, err := f.GetRows("People")
 	if err != nil || len(rows) != 1 || !reflect.DeepEqual(rows[0], []string{"Email", "Name", "Born (mm/dd/yyyy)", "Points", "Active (true|false)"}) {
 		t.Errorf("titles: got %+v and error %v, want the five of the sheet", rows, err)
@@ -78,9 +72,7 @@ func TestShapesOfOtherPrograms(t *testing.T) {
 	parts := workbook(rows)
 	data := zipped(t, parts)
 	book, err := Read(t.Context(), data, []Spec{people})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the workbook", err)
 	got := book.Sheet("People").Rows
 	if len(got) != 3 || got[0].Number != 2 || got[1].Number != 9 || got[2].Number != 11 {
 		t.Fatalf("rows: got %+v, want 2, 9 and 11", got)
@@ -105,9 +97,7 @@ func TestShapesOfOtherPrograms(t *testing.T) {
 		part{"xl/worksheets/sheet1.xml", `<x:worksheet xmlns:x="m"><x:sheetData>` + strings.NewReplacer("</", "</x:", "<", "<x:").Replace(titles+`<row r="2"><c r="C2" s="1"><v>31470</v></c></row>`) + `</x:sheetData></x:worksheet>`},
 		part{"xl/workbook.xml", `<x:workbook xmlns:x="m" xmlns:r="r"><x:workbookPr date1904="true"/><x:sheets><x:sheet name=" people" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>`}))
 	book, err = Read(t.Context(), calendar, []Spec{people})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the workbook", err)
 	if day := book.Sheet("People").Rows[0].Fields().Day("Born"); day == nil || *day != "1990-02-28" {
 		t.Errorf("day of the 1904 calendar: got %+v, want 1990-02-28", day)
 	}
@@ -116,9 +106,7 @@ func TestShapesOfOtherPrograms(t *testing.T) {
 // An independent writer's files read the same through its own reader and through ours.
 func TestAgreesWithExcelize(t *testing.T) {
 	f := excelize.NewFile()
-	if err := f.SetSheetName("Sheet1", "People"); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "name the sheet", f.SetSheetName("Sheet1", "People"))
 	for i, title := range []string{"Email", "Name", "Born", "Points", "Active"} {
 		cell, _ := excelize.CoordinatesToCellName(i+1, 1)
 		_ = f.SetCellStr("People", cell, title)
@@ -130,13 +118,9 @@ func TestAgreesWithExcelize(t *testing.T) {
 		_ = f.SetCellInt("People", fmt.Sprintf("D%d", i+2), int64(i*i))
 	}
 	var file bytes.Buffer
-	if err := f.Write(&file); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the workbook", f.Write(&file))
 	book, err := Read(t.Context(), file.Bytes(), []Spec{people})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the workbook", err)
 	for i, row := range book.Sheet("People").Rows {
 		want, _ := f.GetCellValue("People", fmt.Sprintf("A%d", i+2))
 		fields := row.Fields()
@@ -162,9 +146,7 @@ func TestTenThousandRows(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "run the child", err)
 	t.Logf("10,000 rows, %d KB: %v on the clock, %v", len(data)>>10, time.Since(start).Round(time.Millisecond), cost)
 	if rows != 10_001 || cost.peakMB > memoryLimit>>20 {
 		t.Errorf("got %d rows for %v, want 10001 within %d MB", rows, cost, memoryLimit>>20)
@@ -196,9 +178,7 @@ func TestTitles(t *testing.T) {
 	data := zipped(t, workbook(`<row r="3">`+cell("A3", "points")+cell("B3", " NAME ")+cell("D3", "Shoe size")+cell("E3", "Name")+cell("F3", "Errors")+`</row>`+
 		`<row r="4">`+cell("A4", "7")+cell("B4", "Ana")+cell("F4", "was wrong")+`</row><row r="5">`+cell("F5", "only errors")+`</row>`))
 	book, err := Read(t.Context(), data, []Spec{people})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the workbook", err)
 	want := []Problem{{Sheet: "People", Row: 3, Column: "Shoe size", Message: "This column isn't in the template"}, {Sheet: "People", Row: 3, Column: "Name", Message: "This column appears twice"}, {Sheet: "People", Row: 3, Column: "Email", Message: "This column is missing"}}
 	if !reflect.DeepEqual(book.Problems, want) {
 		t.Errorf("problems: got %+v, want %+v", book.Problems, want)
@@ -220,9 +200,7 @@ func TestWrongCells(t *testing.T) {
 		`<row r="2"><c r="A2"><f>1+1</f><v>2</v></c><c r="B2" t="e"><v>#N/A</v></c><c r="C2" t="inlineStr"><is><t>13/01/1990</t></is></c><c r="D2"><v>1.5</v></c></row>`+
 		`<row r="3"><c r="D3" t="str"><f>HYPERLINK("http://x")</f><v>y</v></c></row>`))
 	book, err := Read(t.Context(), data, []Spec{people})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the workbook", err)
 	want := []Problem{
 		{Sheet: "People", Row: 2, Column: "Email", Message: "Formulas aren't allowed here. Paste the value instead."},
 		{Sheet: "People", Row: 2, Column: "Name", Message: "The cell shows an error"},
@@ -243,9 +221,7 @@ func TestWrongCells(t *testing.T) {
 func TestFieldBounds(t *testing.T) {
 	data := zipped(t, workbook(titles+`<row r="2"><c r="A2" t="inlineStr"><is><t>abcdef_x0007_</t></is></c><c r="B2" t="inlineStr"><is><t>abcdef</t></is></c><c r="D2"><v>100</v></c></row>`))
 	book, err := Read(t.Context(), data, []Spec{people})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the workbook", err)
 	f := book.Sheets[0].Rows[0].Fields()
 	f.Text("Name", 5)
 	f.Text("Email", 50)

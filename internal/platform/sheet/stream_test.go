@@ -6,29 +6,23 @@ import (
 	"time"
 
 	"github.com/xuri/excelize/v2"
+
+	"atlas/internal/testkit/check"
 )
 
 // What is streamed is a workbook that spreadsheet programs read, with formulas as text and real days and numbers.
 func TestStreamIsAWorkbook(t *testing.T) {
 	var file bytes.Buffer
 	stream, err := NewStream(&file, Spec{Name: "Who [owes] what / today?", Columns: Text("Name", "Day", "Amount")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "begin a stream", err)
 	day := time.Date(2026, 11, 17, 23, 0, 0, 0, time.FixedZone("Manila", 8*3600))
 	for _, row := range [][]any{{"=HYPERLINK(\"x\")", day, 1234.5}, {"Ñino & <Sons>\x01", nil, int64(7)}} {
-		if err := stream.Row(row); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "write the row", stream.Row(row))
 	}
-	if err := stream.Close(); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "close the stream", stream.Close())
 
 	book, err := excelize.OpenReader(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "open the workbook", err)
 	defer book.Close()
 	name := "Who owes what  today"
 	for cell, want := range map[string]string{
