@@ -21,9 +21,7 @@ import (
 func (h *fixture) by(u *people.User) context.Context {
 	h.t.Helper()
 	now, err := h.Levels.StandingOf(h.t.Context(), u.ID)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the standing of a user", err)
 	return actor.With(h.t.Context(), actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.Rights, Sees: now.Sees, RequestID: "req-1", IP: home.IP})
 }
 
@@ -103,25 +101,21 @@ func TestLevelsAreMadeChangedAndDeleted(t *testing.T) {
 		_, err = h.Levels.Update(ctx, "mentor", in, &made.UpdatedAt)
 		check.ErrorCode(t, "the second of two editors", err, errs.Conflict)
 		var before, after, request string
-		if err := h.d.Row(ctx, "SELECT before_json, after_json, request_id FROM info_log WHERE action = 'access_level_update'", nil, &before, &after, &request); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the row",
+			h.d.Row(ctx, "SELECT before_json, after_json, request_id FROM info_log "+
+				"WHERE action = 'access_level_update'", nil, &before, &after, &request))
 		if before != `{"pages":["users","profile"]}` || after != `{"pages":["profile"]}` || request != "req-1" {
 			t.Errorf(`the line in the info log: got before %q, after %q and request %q, want before `+
 				`"{\"pages\":[\"users\",\"profile\"]}", after "{\"pages\":[\"profile\"]}" and request "req-1"`,
 				before, after, request)
 		}
 
-		if err := h.Levels.Grant(ctx, boss.ID, "mentor"); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "grant the level", h.Levels.Grant(ctx, boss.ID, "mentor"))
 		h.refused(h.Levels.Delete(ctx, "mentor"), errs.Conflict, "You can't delete Mentor Team: 1 person has it")
 		h.exec("DELETE FROM user_access_levels WHERE level_id = 'mentor'")
 		h.refused(h.Levels.Delete(ctx, "coach"), errs.Conflict, "Coach is part of Atlas and can't be deleted")
 		h.refused(h.Levels.Delete(ctx, "nothing"), errs.NotFound, "Access level not found")
-		if err := h.Levels.Delete(ctx, "mentor"); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "delete the level", h.Levels.Delete(ctx, "mentor"))
 		check.Equal(t, "levels called mentor", h.count("SELECT COUNT(*) FROM access_levels WHERE id = 'mentor'"), 0)
 		check.Equal(t, "lines for the deletion", h.logged("access_level_delete"), 1)
 		check.Equal(t, "lines for the creation", h.logged("access_level_create"), 1)
@@ -189,9 +183,7 @@ func TestTheLastFullAccessStays(t *testing.T) {
 
 		h.exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, position, updated_at)
 			VALUES ('merger', 'Merger', 'merger', '[]', '["user_merge"]', ?, 50, 0)`, false)
-		if err := h.Levels.Grant(ctx, boss.ID, "merger"); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "grant the level", h.Levels.Grant(ctx, boss.ID, "merger"))
 		if err := strip(h, ctx); err != nil {
 			t.Errorf("leaving full access to two levels together: got error %v, want none", err)
 		}
@@ -338,9 +330,7 @@ func TestLevelsThatOpenMemberContent(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("boss", "tribe-team-fa")
 		levels, err := h.Levels.All(h.asked("boss"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "list the levels", err)
 		got := []string{}
 		for _, level := range levels {
 			if level.OpensMemberContent {
@@ -354,9 +344,7 @@ func TestLevelsThatOpenMemberContent(t *testing.T) {
 
 		change := func(id string, opens *bool) (*accesslevels.Level, error) {
 			level, err := h.Levels.Get(h.asked("boss"), id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "read the level", err)
 			in := accesslevels.LevelInput{Name: level.Name, Description: level.Description, Pages: level.Pages(), Functions: level.Functions(), OpensMemberContent: opens}
 			return h.Levels.Update(h.asked("boss"), id, in, nil)
 		}
@@ -372,9 +360,7 @@ func TestLevelsThatOpenMemberContent(t *testing.T) {
 				t.Fatal(err)
 			}
 			level, err := h.Levels.Get(h.asked("boss"), "team-lead")
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "read the level", err)
 			if want := opens == nil || *opens; level.OpensMemberContent != want {
 				t.Errorf("after %v: got %t, want %t", opens, level.OpensMemberContent, want)
 			}

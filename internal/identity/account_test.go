@@ -22,9 +22,7 @@ func TestChangePassword(t *testing.T) {
 		h.refused(h.Account.ChangePassword(h.as(*jar, jar), password, ""), errs.Invalid, "password is required")
 		h.refused(h.Account.ChangePassword(h.as(*jar, jar), "wrong", "next"), errs.Invalid, "current isn't right")
 		before := *jar
-		if err := h.Account.ChangePassword(h.as(*jar, jar), password, "next"); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "change the password", h.Account.ChangePassword(h.as(*jar, jar), password, "next"))
 		if *jar == before || h.who(before, "").SignedIn() || !h.who(*jar, "").SignedIn() || h.who(*phone, "").SignedIn() {
 			t.Errorf("got jar changed %t, old cookie signed in %t, new one %t, phone %t, want true, false, true "+
 				"and false", *jar != before, h.who(before, "").SignedIn(), h.who(*jar, "").SignedIn(),
@@ -67,9 +65,7 @@ func TestWhoViewsAsSomebodyDoesNotOwnTheAccount(t *testing.T) {
 		h.person("chief", "tribe-team-fa")
 		jar := h.visit("chief")
 		h.visit("maria")
-		if err := h.impersonate(jar, maria.ID); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "view as the user", h.impersonate(jar, maria.ID))
 		view := h.as(*jar, jar)
 		for name, do := range map[string]func() error{
 			"password":         func() error { return h.Account.ChangePassword(view, password, "next") },
@@ -113,9 +109,7 @@ func TestSessionsOfAnAccount(t *testing.T) {
 		h.person("ana", "member")
 		ana := h.visit("ana")
 		phone, err := h.SignIn.Login(t.Context(), address("maria"), password, sessions.Client{IP: "198.51.100.4", UserAgent: "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "log in", err)
 		h.clock.Advance(time.Hour)
 		jar, third := h.visit("maria"), h.visit("maria")
 		account, err := h.Account.MyAccount(h.as(*jar, jar))
@@ -174,9 +168,7 @@ func (h *fixture) asksEmail(jar *string, email string) (*account.EmailChange, in
 	h.t.Helper()
 	ctx, statements := db.WithStatementCount(h.as(*jar, jar))
 	change, err := h.Account.RequestEmailChange(ctx, email, password)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "request the change of the address", err)
 	return change, statements.Load()
 }
 
@@ -215,9 +207,8 @@ func TestChangeEmail(t *testing.T) {
 		}
 		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424243"), errs.Invalid, "code isn't right")
 		reset := h.forgot("maria")
-		if err := h.Account.ConfirmEmailChange(h.as(*jar, jar), "424 242"); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "confirm the change of the address",
+			h.Account.ConfirmEmailChange(h.as(*jar, jar), "424 242"))
 		if u := h.user("new@atlas.test"); u.ID != maria.ID || u.Email != "New@atlas.test" {
 			t.Errorf(`the user after the change: got ID %d and email %q, want ID %d and email "New@atlas.test"`, u.ID,
 				u.Email, maria.ID)
@@ -274,9 +265,7 @@ func TestCodesForAnAddressEnd(t *testing.T) {
 		h.clock.Advance(31 * time.Minute)
 		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
 		h.asksEmail(jar, "new@atlas.test")
-		if err := h.Account.CancelEmailChange(h.as(*jar, jar)); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "cancel the change of the address", h.Account.CancelEmailChange(h.as(*jar, jar)))
 		h.refused(h.Account.ConfirmEmailChange(h.as(*jar, jar), "424242"), errs.Invalid, gone)
 		h.asksEmail(jar, "new@atlas.test")
 		h.person("new", "member")

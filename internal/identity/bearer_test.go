@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"atlas/internal/testkit/check"
 )
 
 func TestBearerIsBoundToItsCookie(t *testing.T) {
@@ -13,9 +15,7 @@ func TestBearerIsBoundToItsCookie(t *testing.T) {
 		h.person("ana", "tribe-team-fa")
 		maria, ana := h.signIn("maria"), h.signIn("ana")
 		own, err := h.Sessions.BearerToken(t.Context(), maria.Token)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the bearer token", err)
 		foreign, _ := h.Sessions.BearerToken(t.Context(), ana.Token)
 		text, signature := own[:strings.LastIndex(own, ".")], own[strings.LastIndex(own, "."):]
 		id := h.who(maria.Token, "").SessionID

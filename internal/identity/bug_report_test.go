@@ -55,24 +55,18 @@ func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 		picture := "data:image/png;base64," + base64.StdEncoding.EncodeToString(asPNG(photo(40, 30)))
 		in := report("The save button stays grey")
 		in.Screenshot = &picture
-		if err := h.Support.Submit(h.by(ana), in); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "report a bug", h.Support.Submit(h.by(ana), in))
 		h.clock.Advance(time.Minute)
 		in = report("Cannot open the refund policy 100%")
 		in.Email = new("jun@example.com")
-		if err := h.Support.Submit(h.visitor("198.51.100.1"), in); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "report a bug", h.Support.Submit(h.visitor("198.51.100.1"), in))
 		in.Website = new("https://spam.test")
 		if err := h.Support.Submit(h.visitor("198.51.100.1"), in); err != nil {
 			t.Errorf("a robot that reports: got error %v, want none", err)
 		}
 		for range 2 { // a job may run twice, its emails go out once
 			for id := 1; id <= 2; id++ {
-				if err := h.Support.SendMessages(t.Context(), id); err != nil {
-					t.Fatal(err)
-				}
+				check.NoError(t, "send the messages about reports", h.Support.SendMessages(t.Context(), id))
 			}
 		}
 		messages := h.sent("bug_report")
@@ -124,9 +118,7 @@ func TestBugReportsAreKeptMailedAndListed(t *testing.T) {
 func TestStaffCloseReports(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss, reader, member := h.by(h.person("boss", "tribe-team-fa")), h.by(h.person("reader", "tribe-team-ro")), h.by(h.person("ana", "member"))
-		if err := h.Support.Submit(member, report("The save button stays grey")); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "report a bug", h.Support.Submit(member, report("The save button stays grey")))
 		list, err := h.Support.Reports(reader, page.Of(nil), support.Open)
 		check.NoError(t, "the open reports", err)
 		if list.Total != 1 {

@@ -23,9 +23,7 @@ import (
 func (h *fixture) current(ctx context.Context) map[string]any {
 	h.t.Helper()
 	text, err := h.Sessions.CurrentUser(ctx)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the current user", err)
 	me := map[string]any{}
 	if err := json.Unmarshal(text, &me); err != nil {
 		h.t.Fatalf("got %q, which is no JSON (%v), want the current user", string(text), err)
@@ -186,9 +184,7 @@ func TestCurrentUserFollowsOtherProcessesWithinASecond(t *testing.T) {
 		if me := h.current(ctx); me["slug"] != "ana-2" {
 			t.Errorf("slug after a change in another process: got %v, want ana-2", me["slug"])
 		}
-		if err := h.Levels.Grant(ctx, ana.ID, "coach"); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "grant the level", h.Levels.Grant(ctx, ana.ID, "coach"))
 		if me := h.current(h.by(ana)); me["pageAccess"].(map[string]any)["group"] != true || len(me["roles"].([]any)) != 2 {
 			t.Errorf("group page and roles after a level was given: got %v and %v, want true and two",
 				me["pageAccess"].(map[string]any)["group"], me["roles"])
@@ -253,9 +249,7 @@ func TestCurrentUserVersion(t *testing.T) {
 			h.clock.Advance(2 * time.Second)
 			ctx, statements := db.WithStatementCount(h.by(ana))
 			got, err := h.Sessions.CurrentUserVersion(ctx)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "read the version of the current user", err)
 			if statements.Load() > 1 {
 				t.Errorf("statements of one version: got %d, want 1", statements.Load())
 			}

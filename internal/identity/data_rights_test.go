@@ -25,15 +25,11 @@ import (
 func (h *fixture) files(content []byte) map[string][]byte {
 	h.t.Helper()
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "open the archive", err)
 	out := map[string][]byte{}
 	for _, file := range archive.File {
 		r, err := file.Open()
-		if err != nil {
-			h.t.Fatal(err)
-		}
+		check.NoError(h.t, "open the file", err)
 		if out[file.Name], err = io.ReadAll(r); err != nil {
 			h.t.Fatal(err)
 		}
@@ -64,9 +60,7 @@ func TestDataExport(t *testing.T) {
 			t.Errorf("download before it is made: got error %v, want one with code %s", err, errs.NotFound)
 		}
 		for range 2 { // a job may run twice
-			if err := h.DataRights.MakeExport(t.Context(), export.ID); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "make the export", h.DataRights.MakeExport(t.Context(), export.ID))
 		}
 		account, err := h.Account.MyAccount(h.as(*jar, jar))
 		check.NoError(t, "the export when it is made", err)
@@ -80,9 +74,7 @@ func TestDataExport(t *testing.T) {
 			t.Errorf("download by somebody else: got error %v, want one with code %s", err, errs.NotFound)
 		}
 		content, err := h.DataRights.DownloadExport(h.as(*jar, jar), export.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "download the export", err)
 		files := h.files(content)
 		var copied struct {
 			Tables []struct {
@@ -124,9 +116,7 @@ func TestACopyThatCannotBeMadeSaysSo(t *testing.T) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		export, err := h.DataRights.RequestExport(h.as(*jar, jar))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "request an export", err)
 		if err := h.DataRights.MakeExport(t.Context(), export.ID); err == nil {
 			t.Error("making a copy of a missing picture: got no error, want one for the log")
 		}
@@ -185,9 +175,7 @@ func TestErasureCanBeTakenBack(t *testing.T) {
 			t.Errorf("the account with its erasure: got erasure %+v, want some erasure", account.Erasure)
 		}
 		h.signIn("maria") // nothing changes until then
-		if err := h.DataRights.Undo(h.as(*jar, jar)); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "take the request back", h.DataRights.Undo(h.as(*jar, jar)))
 		h.refused(h.DataRights.Undo(h.as(*jar, jar)), errs.NotFound, "Erase request not found")
 		h.clock.Advance(31 * 24 * time.Hour)
 		if err := h.DataRights.EraseDue(t.Context()); err != nil || h.user(maria.Email).FirstName != "maria" {
@@ -216,9 +204,7 @@ func TestErasure(t *testing.T) {
 		}
 		h.clock.Advance(30 * 24 * time.Hour)
 		for range 2 {
-			if err := h.DataRights.EraseDue(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "erase who is due", h.DataRights.EraseDue(t.Context()))
 		}
 		gone, err := h.People.ByID(t.Context(), maria.ID)
 		check.NoError(t, "the user after the erasure", err)
@@ -293,9 +279,7 @@ func TestStaffErase(t *testing.T) {
 					err, sees, wish.DueAt)
 			}
 		}
-		if err := h.DataRights.UndoOf(h.as(*jar, jar), maria.ID); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "take the request of a user back", h.DataRights.UndoOf(h.as(*jar, jar), maria.ID))
 		h.refused(h.DataRights.UndoOf(h.as(*jar, jar), maria.ID), errs.NotFound, "Erase request not found")
 		h.refused(h.DataRights.UndoOf(h.as(*reader, reader), maria.ID), errs.Forbidden, "You don't have access to this")
 		if wish, err := h.DataRights.EraseUser(h.as(*jar, jar), rosa.ID, "by law", true); err != nil {

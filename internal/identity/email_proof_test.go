@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/mail/mailtest"
+	"atlas/internal/testkit/check"
 )
 
 // newSignUp makes an account the way a visitor does: nothing proves their address yet.
@@ -22,9 +23,7 @@ func (h *fixture) newSignUp(name string) *people.User {
 
 	in := signin.SignupInput{Username: address(name), Password: password, FirstName: name, LastName: "Reyes"}
 	session, err := h.SignIn.Signup(h.t.Context(), in, home)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "sign up", err)
 
 	return h.read(session.UserID)
 }
@@ -34,9 +33,7 @@ func (h *fixture) proven(userID int) bool {
 	h.t.Helper()
 
 	proven, err := h.Account.EmailProven(h.t.Context(), userID)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read whether the address is proven", err)
 
 	return proven
 }
@@ -337,9 +334,7 @@ func (h *fixture) must(name string) *people.User {
 	h.t.Helper()
 
 	u, err := h.People.ByEmail(h.t.Context(), address(name))
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the user", err)
 
 	return u
 }

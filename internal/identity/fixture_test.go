@@ -93,26 +93,20 @@ func (h *fixture) another(change ...func(*Deps)) *Service {
 // levels writes the levels of access.json.
 func (h *fixture) levels() {
 	h.t.Helper()
-	if err := h.Levels.Seed(h.t.Context()); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "seed the levels", h.Levels.Seed(h.t.Context()))
 }
 
 func (h *fixture) exec(query string, args ...any) int {
 	h.t.Helper()
 	n, err := h.d.Exec(h.t.Context(), query, args...)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "run the statement", err)
 	return n
 }
 
 func (h *fixture) count(query string, args ...any) int {
 	h.t.Helper()
 	n, err := h.d.Int(h.t.Context(), query, args...)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the number", err)
 	return n
 }
 
@@ -120,14 +114,10 @@ func (h *fixture) count(query string, args ...any) int {
 func (h *fixture) person(name string, levels ...string) *people.User {
 	h.t.Helper()
 	hash, err := h.Account.HashPassword(h.t.Context(), password)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "hash the password", err)
 	now := h.clock.Now()
 	u := &people.User{Email: address(name), FirstName: name, LastName: "Santos", PasswordHash: &hash, PasswordMeetsChecklist: passwords.MeetsChecklist(password), EmailProvenAt: &now}
-	if err := h.People.Create(h.t.Context(), u, levels...); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "create the user", h.People.Create(h.t.Context(), u, levels...))
 	return u
 }
 
@@ -144,9 +134,7 @@ func (h *fixture) signIn(name string) *sessions.SignIn {
 func (h *fixture) who(cookie, bearer string) actor.Actor {
 	h.t.Helper()
 	a, err := h.Sessions.Authenticate(h.t.Context(), cookie, bearer)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "authenticate", err)
 	return a
 }
 
@@ -156,9 +144,7 @@ func (h *fixture) as(cookie string, jar *string) context.Context {
 	ctx := actor.With(h.t.Context(), actor.Actor{RequestID: "req-" + strconv.Itoa(len(cookie)), IP: home.IP})
 	ctx = actor.WithSessionCookie(ctx, func(token string, _ time.Time) { *jar = token })
 	a, err := h.Sessions.Authenticate(ctx, cookie, "")
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "authenticate", err)
 	return actor.With(ctx, a)
 }
 

@@ -214,9 +214,7 @@ func TestImpersonationEnds(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
 				admin, maria := h.person("admin", "tribe-team-fa"), h.person("maria", "member")
 				jar := h.visit("admin")
-				if err := h.impersonate(jar, maria.ID); err != nil {
-					t.Fatal(err)
-				}
+				check.NoError(t, "view as the user", h.impersonate(jar, maria.ID))
 				viewing := *jar
 				if about == "the session is logged out" {
 					_ = h.Sessions.Logout(t.Context(), viewing)
@@ -245,9 +243,7 @@ func TestStaffSayHowLongAnImpersonationLasts(t *testing.T) {
 		h.set(settings.ImpersonationMinutes, "10")
 		h.person("admin", "tribe-team-fa")
 		jar := h.visit("admin")
-		if err := h.impersonate(jar, h.person("maria", "member").ID); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "view as the user", h.impersonate(jar, h.person("maria", "member").ID))
 		for _, lives := range []bool{true, false} {
 			h.clock.Advance(5 * time.Minute)
 			check.Equal(t, "the impersonation lives", h.who(*jar, "").Impersonating(), lives)
@@ -259,14 +255,10 @@ func TestSweepEndsOverdueImpersonationsWithANote(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("admin", "tribe-team-fa")
 		jar := h.visit("admin")
-		if err := h.impersonate(jar, h.person("maria", "member").ID); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "view as the user", h.impersonate(jar, h.person("maria", "member").ID))
 		h.clock.Advance(time.Hour)
 		for range 2 {
-			if err := h.Sweep(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "sweep", h.Sweep(t.Context()))
 		}
 		check.Equal(t, "sessions after the sweep", h.count(`SELECT COUNT(*) FROM sessions`), 0)
 		check.Equal(t, "ends in the info log", h.logged("impersonation_stop"), 1)
@@ -277,9 +269,7 @@ func TestPasswordResetIsRefusedWhileImpersonating(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("admin", "tribe-team-fa")
 		jar := h.visit("admin")
-		if err := h.impersonate(jar, h.person("maria", "member").ID); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "view as the user", h.impersonate(jar, h.person("maria", "member").ID))
 		handle := h.forgot("maria")
 		h.try(handle.ID, h.otp, "")
 		for about, err := range map[string]error{

@@ -47,18 +47,14 @@ func membersBook(t testing.TB, rows ...member) []byte {
 			yield(values)
 		}
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the workbook", err)
 	return out.Bytes()
 }
 
 func (h *fixture) checkMembers(ctx context.Context, mode imports.Mode, rows ...member) *imports.Import {
 	h.t.Helper()
 	i, err := h.imports.Upload(ctx, imports.Members, mode, "members.xlsx", membersBook(h.t, rows...))
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "upload the sheet", err)
 	return i
 }
 
@@ -92,9 +88,7 @@ func (h *fixture) importEnds(ctx context.Context, id int, while string) *imports
 // working starts the jobs of the fixture.
 func (h *fixture) working() {
 	h.t.Helper()
-	if err := h.queue.Start(h.t.Context()); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "start the queue", h.queue.Start(h.t.Context()))
 	h.t.Cleanup(func() { _ = h.queue.Stop(context.Background()) })
 }
 
@@ -117,9 +111,7 @@ func (h *fixture) user(email string) *people.User {
 func (h *fixture) levelsNow(u *people.User) []string {
 	h.t.Helper()
 	levels, err := h.Levels.IDsOf(h.t.Context(), []int{u.ID})
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the levels of users", err)
 	return levels[u.ID]
 }
 
@@ -443,9 +435,7 @@ func TestImportOfManyTwice(t *testing.T) {
 		file := membersBook(t, manyMembers(n)...)
 		for _, want := range []string{fmt.Sprintf("done %d+0+0+0", n), fmt.Sprintf("done 0+0+%d+0", n)} {
 			i, err := h.imports.Upload(boss, imports.Members, imports.Upsert, "members.xlsx", file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "upload the sheet", err)
 			if _, err := h.imports.Start(boss, i.ID, imports.AllOrNothing); err != nil {
 				t.Fatal(err)
 			}

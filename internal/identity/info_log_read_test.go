@@ -29,15 +29,12 @@ func (h *fixture) lines() {
 		{Action: "outbox_retry", Entity: "outbox_mail", EntityID: "12"},
 		{Action: "sign_in", ActorID: ana.ID, SubjectID: ana.ID, Entity: "user", EntityID: values.ID(ana.ID)},
 	} {
-		if err := h.Audit.Write(ctx, line); err != nil {
-			h.t.Fatal(err)
-		}
+		check.NoError(h.t, "write a line of the info log", h.Audit.Write(ctx, line))
 		h.clock.Advance(24 * time.Hour)
 	}
 	before, after := "5", "9"
-	if err := h.Audit.NoteSettings(ctx, []settings.Change{{ID: 3, Name: "merge-undo-days", Label: "Days to undo a merge", Before: &before, After: &after}}); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "note the change of the settings",
+		h.Audit.NoteSettings(ctx, []settings.Change{{ID: 3, Name: "merge-undo-days", Label: "Days to undo a merge", Before: &before, After: &after}}))
 }
 
 func TestInfoLogsNameWhatTheyAreAbout(t *testing.T) {
@@ -94,9 +91,7 @@ func TestInfoLogsFilter(t *testing.T) {
 			{audit.Filter{From: &yesterday, To: &yesterday}, "sign_in"},
 		} {
 			list, err := h.Audit.Lines(ctx, page.Window{Page: 1, PerPage: 10, Sort: "at", Desc: true}, &c.filter)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "list the lines of the info log", err)
 			got := []string{}
 			for _, line := range list.Rows {
 				got = append(got, line.Action)
@@ -136,17 +131,11 @@ func TestInfoLogExport(t *testing.T) {
 		h.lines()
 		ctx := h.asked("boss")
 		export, err := h.Audit.Export(ctx, url.Values{"entity": {"user"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "export the info log", err)
 		var file bytes.Buffer
-		if err := export.Write(ctx, &file); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "write the export", export.Write(ctx, &file))
 		book, err := excelize.OpenReader(&file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "open the workbook", err)
 		rows, err := book.GetRows("Info logs")
 		if err != nil || len(rows) != 3 {
 			t.Fatalf("rows of the export: got error %v and %d rows, want no error and 3", err, len(rows))

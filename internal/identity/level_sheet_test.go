@@ -3,6 +3,8 @@ package identity
 import (
 	"fmt"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 // A level without a bit of its own is looked up, and no level that shares its place in a list is taken for another.
@@ -17,22 +19,14 @@ func TestLevelsBeyondTheBits(t *testing.T) {
 		for _, levels := range [][]string{{"member"}, {"member", "far-0"}, {"member", "far-1"}, {"far-1", "far-2"}, {"coach", "far-0", "far-2"}, {}} {
 			h.exec(`DELETE FROM user_access_levels WHERE user_id = ?`, maria.ID)
 			for _, level := range levels {
-				if err := h.Levels.Grant(t.Context(), maria.ID, level); err != nil {
-					t.Fatal(err)
-				}
+				check.NoError(t, "grant the level", h.Levels.Grant(t.Context(), maria.ID, level))
 			}
-			if err := h.Levels.Follow(t.Context(), maria.ID); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "follow the changes of levels", h.Levels.Follow(t.Context(), maria.ID))
 			ctx := h.WithLoaders(boss)
 			found, err := Queries{Identity: h.Service}.User(ctx, maria.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "read the user", err)
 			shown, err := UserFields{Identity: h.Service}.AccessLevel(ctx, found)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "read the level of the user", err)
 			names := []string{}
 			for _, level := range shown {
 				names = append(names, level.ID)

@@ -18,9 +18,7 @@ func TestLogin(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member")
 		in, err := h.SignIn.Login(h.t.Context(), "  MARIA@atlas.test ", password, home)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "log in", err)
 		if in.UserID != maria.ID || len(in.Token) != 43 || !in.Expires.Equal(h.clock.Now().Add(60*24*time.Hour)) {
 			t.Errorf("got sign-in %+v, want one of user %d for 60 days with a token of 43 characters", in, maria.ID)
 		}
@@ -110,9 +108,7 @@ func TestLoginReplacesTheSessionAndNeverAdoptsOne(t *testing.T) {
 		planted := home
 		planted.Cookie = first.Token
 		second, err := h.SignIn.Login(h.t.Context(), address("maria"), password, planted)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "log in", err)
 		if second.Token == first.Token || h.who(first.Token, "").SignedIn() || !h.who(second.Token, "").SignedIn() {
 			t.Errorf("got first session signed in %t, second %t, want false and true with another token",
 				h.who(first.Token, "").SignedIn(), h.who(second.Token, "").SignedIn())
@@ -154,9 +150,7 @@ func TestLoginLosesAgainstAResetMeanwhile(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
 				maria := h.person("maria", "member")
 				for range passwords.HashesAtOnce {
-					if err := h.hasher.Enter(t.Context()); err != nil {
-						t.Fatal(err)
-					}
+					check.NoError(t, "wait for a place", h.hasher.Enter(t.Context()))
 				}
 				answer := make(chan error)
 				go func() {

@@ -10,6 +10,7 @@ import (
 	"atlas/internal/identity/merging"
 	"atlas/internal/identity/profiles"
 	"atlas/internal/platform/merge"
+	"atlas/internal/testkit/check"
 )
 
 // thingsPart is a domain of the tests: tallies of which nobody has two of a topic, and diaries that nobody hands over.
@@ -47,9 +48,7 @@ func (h *fixture) id(name string) int {
 func (h *fixture) plan(survivor, source int) *merging.MergePlan {
 	h.t.Helper()
 	plan, err := h.Merging.MergePlan(h.asked("ana"), survivor, source)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "plan the merge", err)
 	return plan
 }
 
@@ -57,18 +56,14 @@ func (h *fixture) plan(survivor, source int) *merging.MergePlan {
 func (h *fixture) merged(survivor, source int, answers ...*merging.MergeAnswer) *merging.UserMerge {
 	h.t.Helper()
 	m, err := h.Merging.MergeUsers(h.asked("ana"), survivor, source, h.plan(survivor, source).Version, answers)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "merge the users", err)
 	return m
 }
 
 func (h *fixture) undone(id int) *merging.MergeUndone {
 	h.t.Helper()
 	out, err := h.Merging.UndoMerge(h.asked("ana"), id)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "undo the merge", err)
 	return out
 }
 
@@ -79,9 +74,7 @@ var unlogged = []string{"info_log", "outbox_mails", "user_merges", "river_", "ra
 func (h *fixture) contents() map[string]bool {
 	h.t.Helper()
 	columns, err := h.d.Columns(h.t.Context())
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "list the columns", err)
 	out := map[string]bool{}
 	for table, names := range columns {
 		if slices.ContainsFunc(unlogged, func(prefix string) bool { return strings.HasPrefix(table, prefix) }) {
@@ -89,17 +82,13 @@ func (h *fixture) contents() map[string]bool {
 		}
 		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return table == "users" && name == "updated_at" })
 		rows, err := h.d.Query(h.t.Context(), "SELECT "+strings.Join(names, ", ")+" FROM "+table)
-		if err != nil {
-			h.t.Fatal(err)
-		}
+		check.NoError(h.t, "read the rows", err)
 		for rows.Next() {
 			values, dest := make([]any, len(names)), make([]any, len(names))
 			for i := range values {
 				dest[i] = &values[i]
 			}
-			if err := rows.Scan(dest...); err != nil {
-				h.t.Fatal(err)
-			}
+			check.NoError(h.t, "read the row", rows.Scan(dest...))
 			line := table
 			for i, value := range values {
 				line += fmt.Sprintf(" %s=%v", names[i], value)
@@ -142,8 +131,7 @@ func (h *fixture) fill() (ben, bea int) {
 		h.exec(`INSERT INTO badges (user_id, colour) VALUES (?, ?)`, h.id(name), name)
 	}
 	h.exec(`INSERT INTO tallies (user_id, topic, points, best, first_at) VALUES (?, 'sales', 5, 3, 100), (?, 'sales', 7, 9, 50), (?, 'ads', 1, NULL, NULL)`, ben, bea, bea)
-	if err := h.Merging.SettlePair(context.Background(), merge.Pair{Survivor: ben, Source: bea}); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "settle the pair",
+		h.Merging.SettlePair(context.Background(), merge.Pair{Survivor: ben, Source: bea}))
 	return ben, bea
 }

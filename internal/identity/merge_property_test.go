@@ -9,6 +9,7 @@ import (
 	"atlas/internal/identity/manage"
 	"atlas/internal/identity/merging"
 	"atlas/internal/identity/profiles"
+	"atlas/internal/testkit/check"
 )
 
 // Whatever two people have and whatever is decided, undoing brings everything back.
@@ -98,10 +99,6 @@ func (h *fixture) shuffle(draw *rand.Rand, id int) {
 		}
 	}
 	u := h.read(id)
-	if err := h.People.Save(h.t.Context(), u); err != nil {
-		h.t.Fatal(err)
-	}
-	if err := h.Levels.Follow(h.t.Context(), id); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "save the user", h.People.Save(h.t.Context(), u))
+	check.NoError(h.t, "follow the changes of levels", h.Levels.Follow(h.t.Context(), id))
 }

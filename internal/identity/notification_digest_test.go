@@ -27,9 +27,7 @@ func TestDigests(t *testing.T) {
 		sent := func(daily, weekly int, why string) {
 			t.Helper()
 			for range 2 {
-				if err := h.Notices.SendDigests(t.Context()); err != nil {
-					t.Fatal(err)
-				}
+				check.NoError(t, "send the digests", h.Notices.SendDigests(t.Context()))
 			}
 			if h.mails("digest-daily") != daily || h.mails("digest-weekly") != weekly {
 				t.Errorf("%s: got %d and %d digests, want %d and %d", why, h.mails("digest-daily"),
@@ -104,9 +102,7 @@ func TestOldNotificationsGo(t *testing.T) {
 		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "2", Title: "Not read"})
 		for _, c := range []struct{ days, left int }{{89, 2}, {1, 1}, {89, 1}, {1, 0}} {
 			h.clock.Advance(time.Duration(c.days) * 24 * time.Hour)
-			if err := h.Sweep(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "sweep", h.Sweep(t.Context()))
 			check.Equal(t, fmt.Sprintf("notifications after %d more days", c.days),
 				h.count("SELECT COUNT(*) FROM notifications"), c.left)
 		}

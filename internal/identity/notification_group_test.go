@@ -22,9 +22,7 @@ func TestNotificationsOfSeveralPeopleAreOne(t *testing.T) {
 		list := func(unreadOnly bool) *notify.List {
 			t.Helper()
 			found, err := h.Notices.List(h.by(ana), page.Of(nil), unreadOnly)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "list the notifications", err)
 			return found
 		}
 
@@ -52,9 +50,7 @@ func TestNotificationsOfSeveralPeopleAreOne(t *testing.T) {
 		}
 
 		read, err := h.Notices.Read(h.by(ana), found.Rows[2].ID, true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the notification", err)
 		if read.OtherCount != 2 || h.count("SELECT COUNT(*) FROM notifications WHERE link = '/wins/1' AND read_at IS NULL") != 0 {
 			t.Errorf("got a notification read with %d others, want 2 and none unread", read.OtherCount)
 		}
@@ -79,9 +75,8 @@ func TestMuteNotifications(t *testing.T) {
 			}
 		}
 		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "1", Title: "Loud"})
-		if err := h.Notices.NotifyCurrent(t.Context(), notify.Notice{Kind: "loud", Once: "2", Title: "Current"}, []int{ana.ID}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "notify the people of today",
+			h.Notices.NotifyCurrent(t.Context(), notify.Notice{Kind: "loud", Once: "2", Title: "Current"}, []int{ana.ID}))
 
 		check.Equal(t, "emails of a muted notification", h.mails("loud"), 0)
 		check.Equal(t, "notifications that wait for a digest",

@@ -27,9 +27,7 @@ func (h *fixture) withKinds() {
 
 func (h *fixture) tells(n notify.Notice) {
 	h.t.Helper()
-	if err := h.Notices.Notify(h.t.Context(), n); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "notify", h.Notices.Notify(h.t.Context(), n))
 }
 
 func (h *fixture) wishes(u *people.User, kind string, isShown bool, mail string) {

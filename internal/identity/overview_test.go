@@ -18,20 +18,15 @@ func TestStaffOverview(t *testing.T) {
 		boss, reader, ana := h.person("boss", "tribe-team-fa"), h.person("reader", "tribe-team-ro"), h.person("ana", "member")
 		h.exec("UPDATE users SET archived_at = 1 WHERE id = ?", h.person("gone", "member").ID)
 		h.exec("UPDATE user_access_levels SET granted_at = ? WHERE user_id = ?", h.clock.Now().Add(-8*24*time.Hour), h.person("old", "member").ID)
-		if err := h.Support.Submit(h.by(ana), report("The save button stays grey")); err != nil {
-			t.Fatal(err)
-		}
-		if err := h.mailer.Send(t.Context(), mail.Message{Kind: "test", To: ana.Email, Subject: "Your receipt", Lines: []string{"Hello"}}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "report a bug", h.Support.Submit(h.by(ana), report("The save button stays grey")))
+		check.NoError(t, "send the message",
+			h.mailer.Send(t.Context(), mail.Message{Kind: "test", To: ana.Email, Subject: "Your receipt", Lines: []string{"Hello"}}))
 		h.exec("UPDATE outbox_mails SET status = 'dead', last_error = '550 5.1.1 no such user'")
 
 		for _, who := range []*people.User{boss, reader} {
 			ctx, statements := db.WithStatementCount(h.WithLoaders(h.by(who)))
 			o, err := Queries{h.Service}.StaffOverview(ctx)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "read the overview of staff", err)
 			if n := statements.Load(); n > 5 {
 				t.Errorf("statements for the overview: got %d, want at most 5", n)
 			}
@@ -85,9 +80,8 @@ func TestFailedMailSaysWhatHappened(t *testing.T) {
 func TestStaffManageTheOutbox(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		boss, reader, member := h.by(h.person("boss", "tribe-team-fa")), h.by(h.person("reader", "tribe-team-ro")), h.by(h.person("ana", "member"))
-		if err := h.mailer.Send(t.Context(), mail.Message{Kind: "test", To: "ana@atlas.test", Subject: "Hello", Lines: []string{"Hello"}}); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "send the message",
+			h.mailer.Send(t.Context(), mail.Message{Kind: "test", To: "ana@atlas.test", Subject: "Hello", Lines: []string{"Hello"}}))
 		list, err := h.OutboxMails(reader, page.Of(nil), "")
 		check.NoError(t, "the outbox", err)
 		if list.Total != 1 {

@@ -5,6 +5,7 @@ import (
 
 	"atlas/internal/identity/signin"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 const weakPassword = "tribe-demo"
@@ -70,9 +71,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		u := h.person("maria", "member")
 		hash, err := h.Account.HashPassword(t.Context(), weakPassword)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "hash the password", err)
 		h.exec(`UPDATE users SET password_hash = ? WHERE id = ?`, hash, u.ID)
 		h.person("chief", "tribe-team-fa")
 		chief := h.visit("chief")
@@ -82,9 +81,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 		visit := func() *string {
 			t.Helper()
 			in, err := h.SignIn.Login(t.Context(), address("maria"), weakPassword, home)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "log in", err)
 			return &in.Token
 		}
 
@@ -113,9 +110,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 
 		err = h.Account.ChangePassword(h.as(*jar, jar), weakPassword, "still weak")
 		wantField(t, "weak again", err, "password", "needs an uppercase letter")
-		if err := h.Account.ChangePassword(h.as(*jar, jar), weakPassword, password); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "change the password", h.Account.ChangePassword(h.as(*jar, jar), weakPassword, password))
 		if a := h.who(*jar, ""); a.Held || !a.Page("group") {
 			t.Errorf("got %+v, want a coach with their rights", a)
 		}
@@ -130,9 +125,7 @@ func TestStaffResetToAGoodPassword(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("coach", "coach")
 		handle, err := h.SignIn.ForgotPassword(t.Context(), address("coach"), home)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "ask for a new password", err)
 		h.refused(h.SignIn.ResetPassword(t.Context(), handle.Token, weakPassword, home), errs.Invalid, "Please verify the OTP first")
 		if _, err := h.SignIn.ValidateOtp(t.Context(), handle.ID, h.otp, home); err != nil {
 			t.Fatal(err)

@@ -18,9 +18,7 @@ import (
 func TestHashes(t *testing.T) {
 	h := passwords.NewHasher(passwords.CurrentCost)
 	stored, err := h.Hash(t.Context(), password)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "hash the password", err)
 	if !strings.HasPrefix(stored, "$argon2id$v=19$m=19456,t=2,p=1$") || h.IsOutdated(stored) {
 		t.Errorf("got hash %q, want one of today", stored)
 	}
@@ -70,9 +68,7 @@ func TestNobodyMatchesNothing(t *testing.T) {
 func TestHashingIsBounded(t *testing.T) {
 	h := passwords.NewHasher(passwords.CheapCost)
 	for range passwords.HashesAtOnce {
-		if err := h.Enter(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "wait for a place", h.Enter(t.Context()))
 	}
 	waiting, stop := context.WithCancel(t.Context())
 	done := make(chan error)

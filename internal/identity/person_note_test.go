@@ -12,6 +12,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // ownPeople has every success manager look after these people alone.
@@ -27,9 +28,7 @@ func ownPeople(ids *[]int) func(*Deps) {
 func (h *fixture) notesOf(ctx context.Context, userID int) []string {
 	h.t.Helper()
 	list, err := h.Profiles.PersonNotes(ctx, userID, page.Of(nil))
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "list the notes", err)
 	bodies := []string{}
 	for _, note := range list.Rows {
 		bodies = append(bodies, note.Body)

@@ -68,9 +68,7 @@ func asTurnedJPEG(picture image.Image, orientation uint16, order binary.AppendBy
 func redCorner(t *testing.T, raw []byte) string {
 	t.Helper()
 	picture, err := jpeg.Decode(bytes.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "decode the picture", err)
 	side := picture.Bounds().Dx()
 	for name, at := range map[string]image.Point{"upper left": {8, 8}, "upper right": {side - 8, 8}, "lower left": {8, side - 8}, "lower right": {side - 8, side - 8}} {
 		if r, _, b, _ := picture.At(at.X, at.Y).RGBA(); r > b {
@@ -85,9 +83,7 @@ func TestProfileImage(t *testing.T) {
 		maria := h.person("maria", "member")
 		jar := h.visit("maria")
 		first, err := h.Profiles.SetProfileImage(h.as(*jar, jar), asPNG(photo(1200, 700)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "set the picture", err)
 		picture, err := jpeg.Decode(bytes.NewReader(first.Content))
 		if err != nil || picture.Bounds() != image.Rect(0, 0, 512, 512) {
 			t.Errorf("got picture of %+v and error %v, want a square of 512", picture.Bounds(), err)
@@ -103,9 +99,7 @@ func TestProfileImage(t *testing.T) {
 			t.Errorf("a picture for a visitor: got error %v, want one with code %s", err, errs.Unauthenticated)
 		}
 		small, err := h.Profiles.SetProfileImage(h.as(*jar, jar), asPNG(photo(40, 30)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "set the picture", err)
 		if picture, err := jpeg.Decode(bytes.NewReader(small.Content)); err != nil || picture.Bounds().Dx() != 30 {
 			t.Errorf("got picture %v and error %v, want a small one as wide as before", picture, err)
 		}

@@ -16,13 +16,9 @@ import (
 func (h *fixture) details(ctx context.Context, slug string) *people.User {
 	h.t.Helper()
 	profile, err := h.Profiles.Profile(ctx, &slug)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the profile", err)
 	details, err := ProfileFields{h.Service}.Details(ctx, profile)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the details", err)
 	return details
 }
 

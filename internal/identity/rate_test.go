@@ -215,9 +215,7 @@ func TestFamiliarityEnds(t *testing.T) {
 				t.Errorf("after %v: got known %t and error %v, want %t and none", c.wait, known, err, c.known)
 			}
 		}
-		if err := h.Sweep(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "sweep", h.Sweep(t.Context()))
 		check.Equal(t, "counters that are left", h.count(`SELECT COUNT(*) FROM rate_counters`), 0)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"atlas/internal/identity/signin"
+	"atlas/internal/testkit/check"
 )
 
 // thief walks through the auth calls with everything a thief can get hold of: the answers to their own calls, the code of their
@@ -24,9 +25,7 @@ func (x *thief) ask(name string) (*signin.ResetHandle, int) {
 	*x.nextOtp++
 	x.h.otp = *x.nextOtp
 	handle, err := x.h.SignIn.ForgotPassword(x.ctx, address(name), home)
-	if err != nil {
-		x.h.t.Fatal(err)
-	}
+	check.NoError(x.h.t, "ask for a new password", err)
 	return handle, x.h.otp
 }
 
@@ -79,9 +78,7 @@ func TestNoWayAroundTheCode(t *testing.T) {
 				thiefsCalls[n/pow(len(thiefsCalls), step)%len(thiefsCalls)](x)
 			}
 			now, err := h.People.ByID(t.Context(), victim.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "read the user", err)
 			if *now.PasswordHash != *victim.PasswordHash {
 				t.Errorf("got the password of the victim changed by sequence %d (base 5, first call last), want "+
 					"it as before", n)

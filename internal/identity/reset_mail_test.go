@@ -20,16 +20,12 @@ import (
 func (h *fixture) sent(kind string) []string {
 	h.t.Helper()
 	rows, err := h.d.Query(h.t.Context(), `SELECT to_address || ' ' || COALESCE(sealed, text) FROM outbox_mails WHERE kind = ? ORDER BY id`, kind)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the rows", err)
 	defer rows.Close()
 	var texts []string
 	for rows.Next() {
 		var text string
-		if err := rows.Scan(&text); err != nil {
-			h.t.Fatal(err)
-		}
+		check.NoError(h.t, "read the row", rows.Scan(&text))
 		texts = append(texts, strings.ReplaceAll(text, `\u0026`, "&")) // sealed emails are JSON
 	}
 	return texts
@@ -39,16 +35,12 @@ func (h *fixture) sent(kind string) []string {
 func (h *fixture) deliver() {
 	h.t.Helper()
 	rows, err := h.d.Query(h.t.Context(), `SELECT args FROM river_job WHERE kind = 'identity_reset_letter' ORDER BY id`)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the rows", err)
 	var waiting []signin.ResetMessage
 	for rows.Next() {
 		var text []byte
 		var job signin.ResetMessage
-		if err := errors.Join(rows.Scan(&text), json.Unmarshal(text, &job)); err != nil {
-			h.t.Fatal(err)
-		}
+		check.NoError(h.t, "end without an error", errors.Join(rows.Scan(&text), json.Unmarshal(text, &job)))
 		if strings.Contains(string(text), values.ID(h.otp)) {
 			h.t.Error("got a job that holds the code in the clear, want it hidden")
 		}
@@ -56,9 +48,7 @@ func (h *fixture) deliver() {
 	}
 	rows.Close()
 	for _, job := range waiting {
-		if err := h.SignIn.SendResetMessage(h.t.Context(), job); err != nil {
-			h.t.Fatal(err)
-		}
+		check.NoError(h.t, "send the message with the code", h.SignIn.SendResetMessage(h.t.Context(), job))
 	}
 }
 
@@ -92,9 +82,7 @@ func TestTheMessageCarriesTheCodeButNotTheToken(t *testing.T) {
 				OR subject LIKE '%424242%'`),
 			0)
 		h.try(handle.ID, extra.Otp, "")
-		if err := h.reset(handle.Token, "New-pass-1"); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "reset the password", h.reset(handle.Token, "New-pass-1"))
 		if notices := h.sent("password-changed"); len(notices) != 1 {
 			t.Errorf("the email about the new password: got %d notices, want 1", len(notices))
 		} else if !strings.Contains(notices[0], "November 15, 2026 at 12:00 PM (Manila time)") {

@@ -26,9 +26,7 @@ const (
 func (h *fixture) forgot(name string) *signin.ResetHandle {
 	h.t.Helper()
 	handle, err := h.SignIn.ForgotPassword(h.t.Context(), address(name), home)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "ask for a new password", err)
 	return handle
 }
 
@@ -36,9 +34,7 @@ func (h *fixture) forgot(name string) *signin.ResetHandle {
 func (h *fixture) try(id, otp int, want string) {
 	h.t.Helper()
 	r, err := h.SignIn.ValidateOtp(h.t.Context(), id, otp, home)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "validate the code", err)
 	got := ""
 	if r.Message != nil {
 		got = *r.Message
@@ -57,9 +53,7 @@ func TestResetFromBeginningToEnd(t *testing.T) {
 		maria := h.person("maria", "member")
 		phone, laptop := h.signIn("maria"), h.signIn("maria")
 		handle, err := h.SignIn.ForgotPassword(t.Context(), "  Maria@Atlas.test ", home)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "ask for a new password", err)
 		if handle.ID <= 0 || handle.ID > 1<<31-1 || handle.ID == maria.ID || len(handle.Token) != 43 || handle.Email != "Maria@Atlas.test" {
 			t.Errorf("got handle %+v, want a new one of 43 characters for Maria@Atlas.test", handle)
 		}
@@ -73,9 +67,7 @@ func TestResetFromBeginningToEnd(t *testing.T) {
 		h.refused(h.reset(handle.Token, ""), errs.Invalid, "Password is required")
 		h.refused(h.reset("", "New-pass-1"), errs.Invalid, "resetToken is required")
 		h.refused(h.reset(handle.Token, strings.Repeat("ñ", 129)), errs.Invalid, "password is too long")
-		if err := h.reset(handle.Token, "New-pass-1"); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "reset the password", h.reset(handle.Token, "New-pass-1"))
 		for _, token := range []string{handle.Token, other.Token} {
 			h.refused(h.SignIn.ValidateResetToken(t.Context(), token), errs.Invalid, deadReset)
 			h.refused(h.reset(token, "Newer-pass-1"), errs.Invalid, deadReset)
@@ -242,9 +234,7 @@ func TestStrangersCannotKeepTheOwnerFromResetting(t *testing.T) {
 		stranger := sessions.Client{IP: "198.51.100.9"}
 		for range 8 {
 			handle, err := h.SignIn.ForgotPassword(t.Context(), address("maria"), stranger)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "ask for a new password", err)
 			for range 3 {
 				_, _ = h.SignIn.ValidateOtp(t.Context(), handle.ID, 111111, stranger)
 				_, _ = h.SignIn.Login(t.Context(), address("maria"), "wrong", stranger)
@@ -253,9 +243,7 @@ func TestStrangersCannotKeepTheOwnerFromResetting(t *testing.T) {
 		}
 		handle := h.forgot("maria")
 		h.try(handle.ID, h.otp, "")
-		if err := h.reset(handle.Token, password); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "reset the password", h.reset(handle.Token, password))
 		h.signIn("maria")
 	})
 }
@@ -271,9 +259,7 @@ func TestResetOpensTheDoorThatGuessersShut(t *testing.T) {
 		h.refused(err, errs.RateLimited, tooMany)
 		handle := h.forgot("maria")
 		h.try(handle.ID, h.otp, "")
-		if err := h.reset(handle.Token, password); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "reset the password", h.reset(handle.Token, password))
 		h.signIn("maria")
 	})
 }

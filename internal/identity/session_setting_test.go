@@ -5,14 +5,13 @@ import (
 	"time"
 
 	"atlas/internal/settings"
+	"atlas/internal/testkit/check"
 )
 
 // set changes a setting as staff would.
 func (h *fixture) set(name, value string) {
 	h.t.Helper()
-	if err := h.settings.Ensure(h.t.Context()); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "ensure the settings", h.settings.Ensure(h.t.Context()))
 	boss := h.by(h.person("setter-of-"+name, "tribe-team-fa"))
 	row, err := h.settings.ByName(boss, name)
 	if err != nil || row == nil {

@@ -23,9 +23,7 @@ func TestLogoutEndsTheSessionForGood(t *testing.T) {
 			t.Fatal("got nobody signed in, want maria")
 		}
 		for range 2 { // the second time there is nothing left to end
-			if err := h.Sessions.Logout(t.Context(), in.Token); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "log out", h.Sessions.Logout(t.Context(), in.Token))
 		}
 		if h.who(in.Token, "").SignedIn() || h.who(in.Token, bearer).SignedIn() {
 			t.Errorf("the cookie and its bearer after the logout: got signed in %t and %t, want false for both",
@@ -67,9 +65,7 @@ func TestSessionsEnd(t *testing.T) {
 					live = h.who(in.Token, "").SignedIn()
 				}
 				check.Equal(t, "signed in", live, c.live)
-				if err := h.Sweep(t.Context()); err != nil {
-					t.Fatal(err)
-				}
+				check.NoError(t, "sweep", h.Sweep(t.Context()))
 				if left := h.count(`SELECT COUNT(*) FROM sessions`); (left == 1) != c.live {
 					t.Errorf("%d sessions after sweeping: got it kept %t, want %t", left, left == 1, c.live)
 				}
@@ -185,18 +181,14 @@ func TestChangesReachSessions(t *testing.T) {
 				other := h.another()
 				there := func() actor.Actor {
 					a, err := other.Sessions.Authenticate(t.Context(), in.Token, "")
-					if err != nil {
-						t.Fatal(err)
-					}
+					check.NoError(t, "authenticate in the other process", err)
 					return a
 				}
 				before := fmt.Sprint(h.who(in.Token, "").UserID, h.who(in.Token, "").Page("group"))
 				if there().Page("group") {
 					t.Fatal("got the page open before the change, want it closed")
 				}
-				if err := change(h, maria.ID); err != nil {
-					t.Fatal(err)
-				}
+				check.NoError(t, "change it", change(h, maria.ID))
 				if after := fmt.Sprint(h.who(in.Token, "").UserID, h.who(in.Token, "").Page("group")); after == before {
 					t.Errorf("got %q as before, want the change to hold at once", after)
 				}

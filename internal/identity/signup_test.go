@@ -26,17 +26,13 @@ func TestSignup(t *testing.T) {
 		in := newcomer("new")
 		in.Username = " New@Atlas.test "
 		session, err := h.SignIn.Signup(t.Context(), in, home)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "sign up", err)
 		a := h.who(session.Token, "")
 		if a.UserID != session.UserID || !a.Page("profile") || a.Page("courses") || len(a.Rights.Functions) != 0 {
 			t.Errorf("got %+v, want user %d with the profile page alone and no function", a, session.UserID)
 		}
 		u, err := h.People.ByEmail(t.Context(), "NEW@atlas.test")
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the user", err)
 		if u.Email != "New@Atlas.test" || u.EmailKey != "new@atlas.test" || u.Slug != "inigo-jose-dela-cruz" || u.FirstName != "Íñigo José" ||
 			u.IsLegacyAdmin || u.MobileNumber == nil || *u.MobileNumber != "+639171234567" || u.LastLoginAt == nil {
 			t.Errorf("got %+v, want the user of the form with address, slug, name and number", u)

@@ -60,9 +60,7 @@ func (a *app) wrong() string {
 func (h *fixture) setUp(jar *string) *app {
 	h.t.Helper()
 	setup, err := h.Account.StartTwoFactor(h.as(*jar, jar), new(password))
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "start the second factor", err)
 	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(setup.Secret)
 	if err != nil || !strings.HasPrefix(setup.QR, "data:image/png;base64,") || !strings.Contains(setup.URL, setup.Secret) {
 		h.t.Fatalf("got setup %+v and error %v, want a picture and an address with the secret", setup, err)
@@ -269,9 +267,8 @@ func TestSwitchingOffNeedsBothFactors(t *testing.T) {
 		}
 		_, err = h.loginWith("maria", app.codes[0])
 		h.asksForCode(err, codeWrong)
-		if err := h.Account.DisableTwoFactor(h.as(*jar, jar), password, app.code()); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "switch the second factor off",
+			h.Account.DisableTwoFactor(h.as(*jar, jar), password, app.code()))
 		h.signIn("maria")
 		if h.count(`SELECT COUNT(*) FROM two_factors`)+h.count(`SELECT COUNT(*) FROM recovery_codes`) != 0 || h.user(maria.Email).TwoFactorSince != nil {
 			t.Error("got the factor or codes of it still there, want nothing of them")
@@ -297,9 +294,7 @@ func TestStaffResetAFactor(t *testing.T) {
 		h.person("desk", "desk", "member")
 		desk := h.visit("desk")
 		h.refused(h.Account.ResetTwoFactor(h.as(*desk, desk), boss.ID), errs.Forbidden, "They have access you don't have")
-		if err := h.Account.ResetTwoFactor(h.as(*desk, desk), maria.ID); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "reset the second factor", h.Account.ResetTwoFactor(h.as(*desk, desk), maria.ID))
 		h.signIn("maria")
 		if h.who(*mariaJar, "").SignedIn() || h.logged("two_factor_reset") != 1 || len(h.sent("two-factor-reset")) != 1 {
 			t.Errorf("got signed in %t, %d lines and %d emails, want false, 1 and 1", h.who(*mariaJar, "").SignedIn(),
@@ -336,9 +331,7 @@ func TestLevelsThatNeedAFactor(t *testing.T) {
 			t.Errorf("got %+v, want somebody with a factor to have the users page", a)
 		}
 		// Who views as somebody is not held by that person's levels.
-		if err := h.impersonate(early, member.ID); err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "view as the user", h.impersonate(early, member.ID))
 		h.exec(`UPDATE default_settings SET value = 'member' WHERE name = ?`, settings.RequireTwoFactorLevels)
 		h.clock.Advance(2 * time.Second)
 		if a := h.who(*early, ""); a.Held || !a.Impersonating() || !h.who(*maria, "").Held {

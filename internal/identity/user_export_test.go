@@ -21,25 +21,15 @@ import (
 func (h *fixture) export(ctx context.Context, wish string) [][]string {
 	h.t.Helper()
 	query, err := url.ParseQuery(wish)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the query", err)
 	prepared, err := h.List.ExportUsers(ctx, query)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "export the users", err)
 	var file bytes.Buffer
-	if err := prepared.Write(ctx, &file); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "write the prepared rows", prepared.Write(ctx, &file))
 	book, err := excelize.OpenReader(&file)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "open the workbook", err)
 	rows, err := book.GetRows("Users")
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the rows", err)
 	return rows
 }
 

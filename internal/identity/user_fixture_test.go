@@ -33,9 +33,7 @@ func (h *fixture) viewing(name, as string) context.Context {
 func (h *fixture) read(id int) *people.User {
 	h.t.Helper()
 	u, err := h.People.ByID(h.t.Context(), id)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the user", err)
 	return u
 }
 
@@ -67,9 +65,7 @@ func (h *fixture) staffLevel(id string, functions ...string) {
 		ID: id, Name: id, NameKey: id, StoredPages: []string{"profile", "users", "user", "allUsers", "archivedUsers"}, StoredFunctions: functions,
 		Position: 20, UpdatedAt: h.clock.Now(),
 	}
-	if err := accesslevels.Rows.Insert(h.t.Context(), h.d, level); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "insert the level", accesslevels.Rows.Insert(h.t.Context(), h.d, level))
 }
 
 func namesOf(people []*people.User) []string {

@@ -27,9 +27,7 @@ func window(change func(*page.Window)) page.Window {
 func (h *fixture) list(ctx context.Context, w page.Window, f userlist.Filter) *userlist.List {
 	h.t.Helper()
 	list, err := h.List.Users(ctx, w, &f)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "list the users", err)
 	return list
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/picture"
+	"atlas/internal/testkit/check"
 )
 
 func dataURL(kind string, raw []byte) string {
@@ -25,9 +26,7 @@ func pngURL(t *testing.T, w, h int) string {
 	picture := image.NewRGBA(image.Rect(0, 0, w, h))
 	picture.Set(0, 0, color.RGBA{200, 0, 0, 255}) // the rest is transparent
 	var b bytes.Buffer
-	if err := png.Encode(&b, picture); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "encode the picture", png.Encode(&b, picture))
 	return dataURL("png", b.Bytes())
 }
 
@@ -46,9 +45,7 @@ const onePixelWebP = "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="
 func TestPicturesAreMadeAnew(t *testing.T) {
 	wide := image.NewGray(image.Rect(0, 0, 4000, 10))
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, wide, nil); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "encode the picture", jpeg.Encode(&b, wide, nil))
 	for about, c := range map[string]struct {
 		url  string
 		w, h int
@@ -75,9 +72,7 @@ func TestPicturesAreMadeAnew(t *testing.T) {
 	clear := pngURL(t, 8, 8)
 	out, _ := Screenshot(t.Context(), picture.NewWorker(), &clear)
 	drawn, err := jpeg.Decode(bytes.NewReader(out))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "decode the picture", err)
 	if r, _, _, _ := drawn.At(7, 7).RGBA(); r < 0xf000 {
 		t.Errorf("got red %d for what was transparent, want white", r)
 	}
