@@ -96,7 +96,7 @@ func (f *fixture) live(r *rand.Rand, steps int) (done map[string]int) {
 		if err == nil {
 			done[what]++
 		} else if !errs.Is(err, errs.Conflict) && !errs.Is(err, errs.Invalid) && !errs.Is(err, errs.NotFound) {
-			f.t.Fatalf("step %d, %s: %v", step, what, err)
+			f.t.Fatalf("step %d, %q: got error %v, want none or one for people", step, what, err)
 		}
 	}
 

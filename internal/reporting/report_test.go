@@ -66,7 +66,7 @@ func TestFigureEqualsRows(t *testing.T) {
 		done := f.live(rand.New(rand.NewPCG(21, 5)), 90)
 		for _, what := range []string{"pay", "refund", "revoke", "rename", "wait"} {
 			if done[what] == 0 {
-				t.Fatalf("nothing of %s happened: %v", what, done)
+				t.Fatalf("times %q happened: got 0 of %v, want some", what, done)
 			}
 		}
 
@@ -99,7 +99,7 @@ func TestFigureEqualsRows(t *testing.T) {
 		}
 		for key, isSeen := range seen {
 			if !isSeen {
-				t.Errorf("%s is nothing in every period, so this test says little about it", key)
+				t.Errorf("%s: got nothing in every period, want something, so that this test says more", key)
 			}
 		}
 	})
@@ -110,13 +110,14 @@ func (f *fixture) compare(report string, figure *reporting.Figure, in reporting.
 	f.t.Helper()
 	rows := reporting.RowsInput{Report: report, Figure: figure.Key, Period: &in}
 	if got, want := text(f.sum(rows, figure.Unit)), text(figure.Value); got != want {
-		f.t.Errorf("%s of %s, %s: the rows come to %s, want %s", figure.Key, report, in.Kind, got, want)
+		f.t.Errorf("%s of %q, %q: got rows of %q, want %q", figure.Key, report, in.Kind, got, want)
 	}
 	if trend := figure.Trend; in.Kind != period.Last15 && len(trend) > 0 && text(trend[len(trend)-1].Value) != text(figure.Value) {
-		f.t.Errorf("%s of %s, %s: the trend ends with %s, want %s", figure.Key, report, in.Kind, text(trend[len(trend)-1].Value), text(figure.Value))
+		f.t.Errorf("%s of %q, %q: got a trend up to %q, want %q", figure.Key, report, in.Kind,
+			text(trend[len(trend)-1].Value), text(figure.Value))
 	}
 	if len(figure.Definition) < 20 {
-		f.t.Errorf("%s says only %q about itself", figure.Key, figure.Definition)
+		f.t.Errorf("%s: got definition %q, want at least 20 characters", figure.Key, figure.Definition)
 	}
 
 	for _, by := range figure.Cuts {
@@ -129,11 +130,11 @@ func (f *fixture) compare(report string, figure *reporting.Figure, in reporting.
 			}
 			rows.By, rows.Slice = &by, &slice.Key
 			if got, want := text(f.sum(rows, figure.Unit)), text(slice.Value); got != want {
-				f.t.Errorf("%s by %s, %s: the rows come to %s, want %s", figure.Key, by, slice.Name, got, want)
+				f.t.Errorf("%s by %q, %q: got rows of %q, want %q", figure.Key, by, slice.Name, got, want)
 			}
 		}
 		if figure.Unit != "percent" && figure.Unit != "days" && all != *figure.Value {
-			f.t.Errorf("%s by %s, %s: the parts come to %s, want %s", figure.Key, by, in.Kind, all, text(figure.Value))
+			f.t.Errorf("%s by %q, %q: got parts of %v, want %q", figure.Key, by, in.Kind, all, text(figure.Value))
 		}
 	}
 }
@@ -202,11 +203,11 @@ func TestReportsOfOwnPeople(t *testing.T) {
 			list, err := f.Reporting.Rows(f.By("expert"), reporting.RowsInput{Report: "payments", Figure: figure.Key, Period: &in}, page.Of(&page.ListInput{PerPage: new(100)}))
 			f.Must(err)
 			if text(list.Value) != text(figure.Value) {
-				t.Errorf("%s: the rows come to %s, want %s", figure.Key, text(list.Value), text(figure.Value))
+				t.Errorf("%s: got rows of %q, want %q", figure.Key, text(list.Value), text(figure.Value))
 			}
 			for _, row := range list.Rows {
 				if *row.UserID != f.ID("expert") {
-					t.Errorf("%s shows a row of %s", figure.Key, row.Person)
+					t.Errorf("%s: got a row of %q, want those of the expert alone", figure.Key, row.Person)
 				}
 			}
 		}
@@ -418,7 +419,7 @@ func TestReportsHoldWhatWasDecided(t *testing.T) {
 					report, err := f.Reporting.Report(f.By(staff), test.report, in)
 					f.Must(err)
 					if !slices.ContainsFunc(report.Figures, func(one *reporting.Figure) bool { return one.Key == test.figure }) {
-						t.Errorf("%s: got no figure %q", kind, test.figure)
+						t.Errorf("%s: got no figure %q, want one", kind, test.figure)
 					}
 					for _, by := range test.parts {
 						if _, err := f.Reporting.Slices(f.By(staff), test.report, test.figure, by, in); err != nil {

@@ -105,7 +105,7 @@ func TestRetentionEqualsRows(t *testing.T) {
 		}
 		for key, isSeen := range seen {
 			if !isSeen {
-				t.Errorf("%s is nothing in every period, so this test says little about it", key)
+				t.Errorf("%s: got nothing in every period, want something, so that this test says more", key)
 			}
 		}
 	})
@@ -138,7 +138,7 @@ func TestRetentionWaitsForThoseWhoCanRenew(t *testing.T) {
 					}
 				}
 				if isCompared := figure.Before != nil; figure.Key == "left" && isCompared != (c.undecided == "none") {
-					t.Errorf("%s, %s: compared is %t, want %t", c.name, figure.Key, isCompared, !isCompared)
+					t.Errorf("%s, %q: got compared %t, want %t", c.name, figure.Key, isCompared, !isCompared)
 				}
 				// Nothing ended in the days before, so there is no share to compare with.
 				if figure.Key == "retention" && (figure.Before != nil || text(figure.Value) != "0.00") {
@@ -162,7 +162,8 @@ func TestNothingIsNoShare(t *testing.T) {
 				t.Errorf("%s: got %s of %s ended, before %s, want none of 0.00", name, text(share.Value), text(ended.Value), text(share.Before))
 			}
 			if isAhead := name == "next year"; (ended.Before == nil) != isAhead || (len(ended.Trend) == 0) != isAhead {
-				t.Errorf("%s: got before %s and %d points", name, text(ended.Before), len(ended.Trend))
+				t.Errorf("%s: got before %q and %d points, want none of both when ahead (%t)", name,
+					text(ended.Before), len(ended.Trend), isAhead)
 			}
 		}
 	})
@@ -204,11 +205,11 @@ func TestRetentionIsTheRule(t *testing.T) {
 		}
 		for verdict := range words {
 			if counted[verdict] == 0 {
-				t.Errorf("no term is %q, so this test says little: %v", verdict, counted)
+				t.Errorf("%s: got no term of %v, want some", verdict, counted)
 			}
 		}
 		if len(got) != 0 {
-			t.Errorf("rows that no one has: %v", got)
+			t.Errorf("rows that no one has: got %v, want none", got)
 		}
 	})
 }
@@ -235,7 +236,7 @@ func TestRetentionIsGated(t *testing.T) {
 		f.Must(err)
 		for _, row := range list.Rows {
 			if f.Number(`SELECT COUNT(*) FROM success_assignments WHERE user_id = ?`, *row.UserID) == 0 {
-				t.Errorf("the success manager sees %s, who isn't theirs", row.Person)
+				t.Errorf("got %q for the success manager, want their own people alone", row.Person)
 			}
 		}
 		all, err := f.Reporting.Rows(f.By(staff), rows, page.Of(nil))

@@ -63,11 +63,11 @@ func TestPeriods(t *testing.T) {
 			}
 			for i, part := range p.Parts[1:] {
 				if !part.From.Equal(p.Parts[i].To) {
-					t.Errorf("part %d begins at %s, want %s", i+1, part.From, p.Parts[i].To)
+					t.Errorf("part %d begins at: got %v, want %v", i+1, part.From, p.Parts[i].To)
 				}
 			}
 			if last := p.Parts[len(p.Parts)-1]; !last.To.Equal(p.To) {
-				t.Errorf("the last part ends at %s, want %s", last.To, p.To)
+				t.Errorf("the last part ends at: got %v, want %v", last.To, p.To)
 			}
 		})
 	}

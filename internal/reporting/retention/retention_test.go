@@ -76,7 +76,7 @@ func TestCohorts(t *testing.T) {
 			}
 		}
 		if seen < 5 {
-			f.t.Errorf("only %d cells, so this test says little", seen)
+			f.t.Errorf("got %d cells, want at least 5, so that this test says more", seen)
 		}
 
 		oldest := all.Cohorts[len(all.Cohorts)-1]
@@ -127,7 +127,7 @@ func TestCohortsAreGated(t *testing.T) {
 			f.Must(err)
 			for _, person := range list.Rows {
 				if person.UserID != f.ID("coach") {
-					f.t.Errorf("the success manager sees %s, who isn't theirs", person.Name)
+					f.t.Errorf("got %q for the success manager, want the coach alone", person.Name)
 				}
 			}
 		}
@@ -149,7 +149,8 @@ func TestLeavingQuestion(t *testing.T) {
 		f.member("coach", -100, new(5))
 		f.member("expert", -300, new(-91))
 		if ask("coach") != nil || ask("expert") != nil || ask("affiliate") != nil {
-			f.t.Error("someone is asked who is a member, left long ago, or never was one")
+			f.t.Errorf("got a question for %+v, %+v or %+v, want none for a member, who left long ago or never "+
+				"was one", ask("coach"), ask("expert"), ask("affiliate"))
 		}
 		question := ask("member")
 		if question == nil || question.SubscriptionID != ended || question.Product != "Tribe" || len(question.Reasons) != 7 {
@@ -168,12 +169,12 @@ func TestLeavingQuestion(t *testing.T) {
 		seen, err := f.service().Question(f.Viewing(staff, "member"))
 		f.Must(err)
 		if seen != nil {
-			f.t.Error("staff who look at someone's pages are asked")
+			f.t.Errorf("got question %+v for staff who look at someone's pages, want none", seen)
 		}
 
 		f.Must(f.service().Answer(as, ended, "time", "  Buntis po ako "))
 		if ask("member") != nil {
-			f.t.Error("asked twice")
+			f.t.Error("got a second question, want one")
 		}
 		f.Says(f.service().Answer(as, ended, "price", ""), "You've already answered. Thank you!")
 		if got := f.Number(`SELECT COUNT(*) FROM leaving_answers WHERE user_id = ? AND reason = 'time' AND note = 'Buntis po ako'`, f.ID("member")); got != 1 {

@@ -184,7 +184,7 @@ func TestExportOf600000RowsTakesLittleMemory(t *testing.T) {
 			grown := int64(largest) - int64(before)
 			t.Logf("%s: %d rows, %d MB written, memory grew by %.1f MB", format, rows, out.bytes>>20, float64(grown)/(1<<20))
 			if grown > most {
-				t.Errorf("%s: memory grew by %d MB, want less than %d", format, grown>>20, most>>20)
+				t.Errorf("%s: got %d MB more memory, want less than %d", format, grown>>20, most>>20)
 			}
 		}
 	})

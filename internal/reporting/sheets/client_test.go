@@ -9,15 +9,14 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/reporting/sheets"
 	"atlas/internal/reporting/sheets/sheetstest"
+	"atlas/internal/testkit/check"
 )
 
 // newClient makes a client of a server.
 func newClient(t *testing.T, g *sheetstest.Google) *sheets.Client {
 	t.Helper()
 	client, err := sheets.New(sheets.Options{Credentials: g.Key(t), Endpoint: g.URL + "/"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "make the sheets", err)
 
 	return client
 }

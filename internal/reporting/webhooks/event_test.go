@@ -336,7 +336,7 @@ func deliver(t *testing.T, a *testkit.Atlas, requests <-chan request) request {
 	case got := <-requests:
 		return got
 	case <-time.After(time.Minute):
-		t.Fatal("nothing arrived within a minute")
+		t.Fatal("got nothing within a minute, want a delivery")
 		return request{}
 	}
 }

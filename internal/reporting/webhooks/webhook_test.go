@@ -20,6 +20,7 @@ import (
 	"atlas/internal/platform/page"
 	"atlas/internal/reporting/webhooks"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 const staff = "tribe-team-fa"
@@ -70,7 +71,7 @@ func lastDelivery(a *testkit.Atlas, t *testing.T, webhookID int) *webhooks.Deliv
 	list, err := a.Webhooks.Deliveries(a.By(staff), webhookID, page.Of(nil), "")
 	a.Must(err)
 	if len(list.Rows) == 0 {
-		t.Fatal("nothing was written")
+		t.Fatal("got no delivery, want one")
 	}
 
 	return list.Rows[0]
@@ -95,7 +96,8 @@ func TestDeliveryIsSignedAndKept(t *testing.T) {
 		}
 		a.Must(json.Unmarshal([]byte(to.bodies[0]), &body))
 		if body.ID != written.EventID || body.Type != "completed" || body.Version != 1 || body.Data.User.ID != member || body.Data.Course.Name != "VA Basics" {
-			t.Errorf("body: got %s", to.bodies[0])
+			t.Errorf("body: got %q, want event %q of member %d in VA Basics", string(to.bodies[0]), written.EventID,
+				member)
 		}
 		moment, signature, _ := strings.Cut(strings.TrimPrefix(to.headers.Get("Atlas-Signature"), "t="), ",v1=")
 		mac := hmac.New(sha256.New, []byte(made.Secret))
@@ -106,7 +108,7 @@ func TestDeliveryIsSignedAndKept(t *testing.T) {
 
 		sent := lastDelivery(a, t, made.Webhook.ID)
 		if sent.State != webhooks.Delivered || *sent.Status != 200 || sent.Answer != "thanks" || sent.Tries != 1 {
-			t.Errorf("delivery: got %+v", sent)
+			t.Errorf("delivery: got %+v, want it delivered at the first try with 200", sent)
 		}
 
 		// Sent again by hand, it keeps its id and its body.
@@ -117,9 +119,7 @@ func TestDeliveryIsSignedAndKept(t *testing.T) {
 		}
 		// What was delivered is not sent by a late job.
 		a.Must(a.Webhooks.Deliver(t.Context(), sent.ID))
-		if len(to.bodies) != 2 {
-			t.Errorf("a delivered event was sent once more")
-		}
+		check.Equal(t, "requests, each event sent once", len(to.bodies), 2)
 	}, testkit.WithConfig(private))
 }
 
@@ -132,7 +132,7 @@ func TestNothingIsSentWhenTheTransactionRollsBack(t *testing.T) {
 			return errors.Join(a.Webhooks.Completed(ctx, member, id), stop)
 		})
 		if !errors.Is(err, stop) || err.Error() != stop.Error() {
-			t.Fatal(err)
+			t.Fatalf("got error %v, want %v", err, stop)
 		}
 		if n := a.Number("SELECT COUNT(*) FROM webhook_deliveries WHERE webhook_id = ?", made.Webhook.ID); n != 0 {
 			t.Errorf("deliveries: got %d, want 0", n)
@@ -166,7 +166,8 @@ func TestFailuresAreTriedAgainAndThenPaused(t *testing.T) {
 
 		d := try(send(), broken)
 		if d.State != webhooks.Waiting || *d.Status != 500 || len(d.Answer) != 1024 || d.Problem != "The server answered 500." {
-			t.Errorf("after 500: got %s %d %d bytes %q", d.State, *d.Status, len(d.Answer), d.Problem)
+			t.Errorf("after 500: got %q %d, %d bytes and %q, want waiting with 1024 bytes", d.State, *d.Status,
+				len(d.Answer), d.Problem)
 		}
 		if got, want := d.NextTryAt.Sub(a.Clock.Now()), time.Minute; got != want {
 			t.Errorf("next try: got in %s, want in %s", got, want)
@@ -174,16 +175,17 @@ func TestFailuresAreTriedAgainAndThenPaused(t *testing.T) {
 		// Too early, nothing happens; in time, it arrives.
 		tried := len(to.bodies)
 		if try(d, fine); len(to.bodies) != tried {
-			t.Error("it was tried before its time")
+			t.Errorf("requests before its time: got %d, want %d", len(to.bodies), tried)
 		}
 		a.Clock.Advance(time.Minute)
 		if d = try(d, fine); d.State != webhooks.Delivered || d.Tries != 2 {
-			t.Errorf("after the second try: got %s with %d tries", d.State, d.Tries)
+			t.Errorf("after the second try: got %q with %d tries, want %q with 2", d.State, d.Tries,
+				webhooks.Delivered)
 		}
 
 		d = try(send(), func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, to.URL+"/other", http.StatusFound) })
 		if d.State != webhooks.Waiting || *d.Status != 302 || !strings.Contains(d.Problem, "redirect") {
-			t.Errorf("redirect: got %s %q", d.State, d.Problem)
+			t.Errorf("redirect: got %q %q, want %q because of a redirect", d.State, d.Problem, webhooks.Waiting)
 		}
 
 		// Eight tries within a day, then it is given up.
@@ -195,7 +197,7 @@ func TestFailuresAreTriedAgainAndThenPaused(t *testing.T) {
 			}
 		}
 		if took := a.Clock.Now().Sub(start); d.Tries != 8 || took > 24*time.Hour || took < 20*time.Hour {
-			t.Errorf("given up after %d tries within %s", d.Tries, took)
+			t.Errorf("got %d tries within %v, want 8 within 20 to 24 hours", d.Tries, took)
 		}
 
 		// After three days without a success it is paused, and who made it is told once.
@@ -215,7 +217,7 @@ func TestFailuresAreTriedAgainAndThenPaused(t *testing.T) {
 		resumed, err := a.Webhooks.Pause(a.By(staff), id, false)
 		a.Must(err)
 		if resumed.PausedAt != nil || resumed.FailingSince != nil {
-			t.Errorf("resumed: got %+v", resumed)
+			t.Errorf("resumed: got %+v, want it neither paused nor failing", resumed)
 		}
 
 		a.Clock.Advance(31 * 24 * time.Hour)
@@ -241,7 +243,8 @@ func TestSlowServerFails(t *testing.T) {
 		a.Must(a.Webhooks.Test(a.By(staff), made.Webhook.ID))
 		a.Must(a.Webhooks.Deliver(t.Context(), lastDelivery(a, t, made.Webhook.ID).ID))
 		if d := lastDelivery(a, t, made.Webhook.ID); d.State != webhooks.Waiting || d.Problem != "The server took too long to answer." || d.Status != nil {
-			t.Errorf("got %s %q", d.State, d.Problem)
+			t.Errorf("got %q because %q, want %q because the server took too long", d.State, d.Problem,
+				webhooks.Waiting)
 		}
 	}, testkit.WithConfig(private), testkit.WithWebhookTimeout(100*time.Millisecond))
 }
@@ -263,7 +266,7 @@ func TestPrivateAddressesAreRefused(t *testing.T) {
 		a.Must(a.Webhooks.Test(a.By(staff), made.Webhook.ID))
 		a.Must(a.Webhooks.Deliver(t.Context(), lastDelivery(a, t, made.Webhook.ID).ID))
 		if d := lastDelivery(a, t, made.Webhook.ID); d.Problem != "The address leads to a private network." || len(to.bodies) != 0 {
-			t.Errorf("got %q and %d requests", d.Problem, len(to.bodies))
+			t.Errorf("got %q and %d requests, want that the address is private, and 0", d.Problem, len(to.bodies))
 		}
 	})
 }
@@ -276,9 +279,7 @@ func TestWhoManagesWebhooks(t *testing.T) {
 		a.Refused(err, errs.Forbidden)
 		list, err := a.Webhooks.Webhooks(a.By("tribe-team-ro"))
 		a.Must(err)
-		if len(list) != 1 {
-			t.Errorf("readers see %d, want 1", len(list))
-		}
+		check.Equal(t, "webhooks for readers", len(list), 1)
 		_, err = a.Webhooks.Create(a.By("tribe-team-ro"), in)
 		a.Refused(err, errs.Forbidden)
 		_, err = a.Webhooks.Create(a.Viewing("admin", staff), in)

@@ -206,8 +206,10 @@ func TestValidate(t *testing.T) {
 		},
 	}
 	for name, def := range wrong {
-		if err := def.Validate(nil); !errs.Is(err, errs.Invalid) {
-			t.Errorf("%s: got %v, want a refusal", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if err := def.Validate(nil); !errs.Is(err, errs.Invalid) {
+				t.Errorf("got %v, want a refusal", err)
+			}
+		})
 	}
 }
