@@ -74,9 +74,7 @@ func TestAnswersAreCheckedByType(t *testing.T) {
 		{ask("file", "q", true), []string{"1", "2", "3", "4", "5", "6"}, nil, "can have up to 5 files"},
 	} {
 		read, err := forms.ReadAnswers([]*forms.FormQuestion{c.q}, []*forms.FormAnswerInput{{"q", c.values}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the answers", err)
 		clean, err := forms.CheckAnswers([]*forms.FormQuestion{c.q}, read)
 		if got := wrongWith(t, err, "q"); got != c.wrong || err == nil && !reflect.DeepEqual(clean["q"], c.want) {
 			t.Errorf("%s %q: got %q and %q, want %q and %q", c.q.Type, c.values, clean["q"], got, c.want, c.wrong)
@@ -176,9 +174,7 @@ func TestCheckedAnswersStayChecked(t *testing.T) {
 			inputs = append(inputs, &forms.FormAnswerInput{key, values})
 		}
 		read, err := forms.ReadAnswers(questions, inputs)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the answers", err)
 		clean, err := forms.CheckAnswers(questions, read)
 		for key := range clean {
 			if !slices.ContainsFunc(forms.AskedQuestions(questions, read), func(q *forms.FormQuestion) bool { return q.Key == key }) {
