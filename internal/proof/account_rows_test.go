@@ -11,6 +11,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // session opens another session of p, long ago and never used.
@@ -24,9 +25,8 @@ func (h *fixture) session(p person) int {
 // slug is the name of somebody in addresses.
 func (h *fixture) slug(p person) (slug string) {
 	h.t.Helper()
-	if err := h.DB.Row(h.t.Context(), "SELECT slug FROM users WHERE id = ?", []any{p.id}, &slug); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the row",
+		h.DB.Row(h.t.Context(), "SELECT slug FROM users WHERE id = ?", []any{p.id}, &slug))
 	return slug
 }
 
@@ -35,13 +35,9 @@ func (h *fixture) app(p person, on bool) string {
 	h.t.Helper()
 	h.Exec("UPDATE users SET two_factor_since = NULL WHERE id = ?", p.id)
 	setup, err := h.Identity.Account.StartTwoFactor(actor.With(h.t.Context(), actor.Actor{UserID: p.id, SessionID: h.session(p)}), nil)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "start the second factor", err)
 	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(setup.Secret)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "decode the secret", err)
 	if on {
 		h.Exec("UPDATE users SET two_factor_since = ? WHERE id = ?", testkit.Start, p.id)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"atlas/internal/identity"
+	"atlas/internal/testkit/check"
 )
 
 // place is where a root field takes an input object.
@@ -86,16 +87,15 @@ func TestExtraFieldsAreRefused(t *testing.T) {
 			}
 			extra := leaf{path: append(p.path[:len(p.path):len(p.path)], name)}.with(given, true)
 			if got := word(t, p.field, h.call(staff, p.field, extra)); got != "invalid" {
-				t.Errorf("%s with %s.%s is %s, want it refused", p.field, strings.Join(p.path, "."), name, got)
+				t.Errorf("%v with %s.%s: got %q, want invalid", p.field, strings.Join(p.path, "."), name, got)
 			}
 		}
 		extra := leaf{path: append(p.path[:len(p.path):len(p.path)], "isLegacyAdmin")}.with(given, true)
 		if answer := h.as(staff).Send(http.MethodPost, endpoint, vars{"query": literal(p.field, extra)}); answer.Status != http.StatusBadRequest {
-			t.Errorf("%s with an extra field in the document: %d %s", p.field, answer.Status, answer.Body)
+			t.Errorf("%v with an extra field in the document: got %d %q, want %d", p.field, answer.Status,
+				answer.Body, http.StatusBadRequest)
 		}
-		if h.writes() != writes {
-			t.Errorf("%s wrote something although an extra field came along", p.field)
-		}
+		check.Equal(t, fmt.Sprintf("%v: writes with an extra field", p.field), h.writes(), writes)
 	}
 }
 
@@ -112,7 +112,8 @@ func TestExtraArgumentsAreRefused(t *testing.T) {
 		h.as(staff)
 		writes := h.writes()
 		if answer := h.as(staff).Send(http.MethodPost, endpoint, vars{"query": literal(field, extra)}); answer.Status != http.StatusBadRequest || h.writes() != writes {
-			t.Errorf("%s with an extra argument: %d %s", field, answer.Status, answer.Body)
+			t.Errorf("%v with an extra argument: got %d %q, want %d and nothing written", field, answer.Status,
+				answer.Body, http.StatusBadRequest)
 		}
 	}
 }
@@ -152,7 +153,7 @@ func TestSignupGivesNothingExtra(t *testing.T) {
 	plain := h.signup(nil)
 	for names := range slices.Chunk(h.columnNames(), 200) { // all at once are more than a request may hold
 		if greedy := h.signup(names); plain != greedy {
-			t.Errorf("extra fields of a signup made a difference:\n%s\n%s", plain, greedy)
+			t.Errorf("a signup with extra fields: got %q, want %q", greedy, plain)
 		}
 	}
 }
@@ -172,7 +173,7 @@ func (h *fixture) signup(extra []string) string {
 		call[name] = value
 	}
 	if answer := h.Visitor().Auth(call); answer.Status != http.StatusOK {
-		h.t.Fatalf("signup with %v: %d %s", extra, answer.Status, answer.Body)
+		h.t.Fatalf("signup with %q: got %d %q, want %d", extra, answer.Status, answer.Body, http.StatusOK)
 	}
 	id := h.byEmail(email).id
 	out := ""

@@ -26,11 +26,12 @@ func TestImpersonatedWritesCarryBothNames(t *testing.T) {
 			written = append(written, field.Name)
 			if h.Number(`SELECT COUNT(*) FROM info_log WHERE id > ? AND actor_id = ? AND (on_behalf_of_id = ? OR subject_user_id = ?)`,
 				line, h.me(actor).original, h.me(actor).id, h.me(actor).id) == 0 {
-				t.Errorf("%s changed %v on behalf of somebody and left no line with both names", field, h.changedSince(before))
+				t.Errorf("%v: got %q changed on behalf of somebody without both names, want a line with both", field,
+					h.changedSince(before))
 			}
 		}
 	}
 	if !slices.Contains(written, "hideReturneeModal") {
-		t.Errorf("only %v wrote something, so this test says little", written)
+		t.Errorf("got writes by %q only, want hideReturneeModal among them", written)
 	}
 }

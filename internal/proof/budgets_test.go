@@ -10,6 +10,7 @@ import (
 
 	"atlas/internal/platform/db"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 const budgetsIntro = `
@@ -94,9 +95,7 @@ func TestStatementBudgets(t *testing.T) {
 		_, tenfold := h.costs(false)
 		found := table{columns: []string{"operation", "cold", "warm"}}
 		for _, name := range names {
-			if once[name].cold != tenfold[name].cold {
-				t.Errorf("%s takes %d statements, and %d with ten times the rows", name, once[name].cold, tenfold[name].cold)
-			}
+			check.Equal(t, name+": statements with ten times the rows", once[name].cold, tenfold[name].cold)
 			found.rows = append(found.rows, []string{name, strconv.Itoa(once[name].cold), strconv.Itoa(once[name].warm)})
 		}
 		found.within(t, "budgets.txt", h.DB.Engine)
@@ -113,23 +112,24 @@ func (tb table) within(t *testing.T, path string, engine db.Engine) {
 	for _, row := range tb.rows {
 		budget := budgets.find(row[0])
 		if budget == nil {
-			t.Errorf("%s: %s has no row. %s", path, row[0], howToUpdate)
+			t.Errorf("%s, %s: got no row, want one. %s", path, row[0], howToUpdate)
 			continue
 		}
 		for i := 1; i < len(row); i++ {
 			cost, _ := strconv.Atoi(row[i])
 			allowed, err := strconv.Atoi(budget[i])
 			if err != nil || cost > allowed {
-				t.Errorf("%s: %s takes %d statements %s, its budget is %s", path, row[0], cost, tb.columns[i], budget[i])
+				t.Errorf("%s, %s: got %d statements %q, want at most %q", path, row[0], cost, tb.columns[i],
+					budget[i])
 			}
 			if allowed > mostOf(row[0]) || row[0] == currentUser && allowed > []int{0, currentUserCold, whileWarm}[i] {
-				t.Errorf("%s: %d statements are too many for %s", path, allowed, row[0])
+				t.Errorf("%s, %s: got a budget of %d, want at most %d", path, row[0], allowed, mostOf(row[0]))
 			}
 		}
 	}
 	for _, old := range budgets.rows {
 		if tb.find(old[0]) == nil {
-			t.Errorf("%s: %s is gone, its row is stale. %s", path, old[0], howToUpdate)
+			t.Errorf("%s, %s: got a row of what is gone, want none. %s", path, old[0], howToUpdate)
 		}
 	}
 }
@@ -147,7 +147,7 @@ func (h *fixture) costs(alsoWarm bool) (names []string, by map[string]cost) {
 	}
 	for _, op := range operations(h.t) {
 		if _, twice := by[op.name]; twice {
-			h.t.Errorf("there are two operations called %s", op.name)
+			h.t.Errorf("got two operations called %q, want one", op.name)
 		}
 		names = append(names, op.name)
 		by[op.name] = both(op.by(), func(prepare func()) int { return h.statementsOf(op, prepare) })
@@ -180,7 +180,7 @@ func (h *fixture) statementsOf(op operation, prepare func()) int {
 	return h.counted(op.by(), prepare, func(c *testkit.Client) testkit.Answer {
 		answer := c.Send(http.MethodPost, endpoint, vars{"query": op.text, "variables": given})
 		if r := parse(h.t, answer); len(r.Errors) > 0 {
-			h.t.Errorf("%s does not work, so its cost says nothing: %s", op.name, answer.Body)
+			h.t.Errorf("%s: got %q, want no errors", op.name, answer.Body)
 		}
 		return answer
 	})
@@ -201,7 +201,7 @@ func (h *fixture) counted(actor string, prepare func(), send func(c *testkit.Cli
 	h.see = nil
 	h.noteSession(actor, answer)
 	if answer.Status != http.StatusOK {
-		h.t.Errorf("%d %s", answer.Status, answer.Body)
+		h.t.Errorf("got %d %q, want %d", answer.Status, answer.Body, http.StatusOK)
 	}
 	return int(n.Load())
 }

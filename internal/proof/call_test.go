@@ -53,7 +53,7 @@ func parse(t testing.TB, answer testkit.Answer) reply {
 	t.Helper()
 	var r reply
 	if err := json.Unmarshal([]byte(answer.Body), &r); err != nil {
-		t.Fatalf("%d %q is no answer of GraphQL", answer.Status, answer.Body)
+		t.Fatalf("got %d %q, want an answer of GraphQL", answer.Status, answer.Body)
 	}
 	return r
 }

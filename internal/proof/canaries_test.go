@@ -76,13 +76,14 @@ func (h *fixture) plant(tables ...string) {
 			where = " WHERE id NOT IN (" + strings.Join(acting, ", ") + ")"
 		}
 		if empty := h.Number("SELECT COUNT(*) FROM "+table+where) == 0; empty != contains(unreachable, table) {
-			h.t.Errorf("%s without rows is %t: make one in fill(), or enter the table as unreachable", table, empty)
+			h.t.Errorf("%s: got it empty %t, want %t: make a row in fill(), or enter the table as unreachable", table,
+				empty, !empty)
 		}
 		h.Exec(fmt.Sprintf("UPDATE %s SET %s = '%s%s-' || rowid%s", table, column, word, name, where))
 	}
 	for name := range shown {
 		if !known[name] {
-			h.t.Errorf("%s is gone, its entry in canaries_test.go is stale", name)
+			h.t.Errorf("%s: got an entry of canaries_test.go for a table that is gone, want none", name)
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 // sites are headers that a browser adds when another site made it send the request.
@@ -33,9 +35,7 @@ type attack struct {
 func attacks(t *testing.T, path string, body vars) []attack {
 	t.Helper()
 	text, err := json.Marshal(body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the JSON", err)
 	form := url.Values{}
 	var parts bytes.Buffer
 	multi := multipart.NewWriter(&parts)
@@ -108,18 +108,21 @@ func (h *fixture) besiege(name, by, path string, body vars) {
 		}
 		answer := client.Send(a.method, a.path, a.body, a.headers...)
 		if answer.Header.Get("Set-Cookie") != "" {
-			h.t.Errorf("%s as %s changed the session: %d %s", name, a.name, answer.Status, answer.Body)
+			h.t.Errorf("%s as %s: got the session changed by %d %q, want no cookie", name, a.name, answer.Status,
+				answer.Body)
 			client.SetCookie(cookie)
 		}
 		if now := h.writes(); now != writes {
-			h.t.Errorf("%s as %s wrote something: %d %s", name, a.name, answer.Status, answer.Body)
+			h.t.Errorf("%s as %s: got something written by %d %q, want nothing", name, a.name, answer.Status,
+				answer.Body)
 			writes = now
 		}
 	}
 	answer := client.Send(http.MethodPost, path, body, "Sec-Fetch-Site", "same-origin", "Origin", h.Server.URL)
 	h.noteSession(by, answer)
 	if h.writes() == writes {
-		h.t.Errorf("%s as it should be wrote nothing, so this test says nothing: %d %s", name, answer.Status, answer.Body)
+		h.t.Errorf("%s as it should be: got nothing written by %d %q, want something", name, answer.Status,
+			answer.Body)
 	}
 }
 
@@ -133,7 +136,8 @@ func TestForeignSitesReachNoRoute(t *testing.T) {
 		for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 			for site, headers := range sites {
 				if answer := h.as(staff).Send(method, routes[pattern][0].path, "{}", headers...); answer.Status != http.StatusForbidden {
-					h.t.Errorf("%s %s from %s: %d %s", method, pattern, site, answer.Status, answer.Body)
+					h.t.Errorf("%s %s from %s: got %d %q, want %d", method, pattern, site, answer.Status, answer.Body,
+						http.StatusForbidden)
 				}
 			}
 		}

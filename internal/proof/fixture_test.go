@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // actors are the columns of the tables: a visitor, every role, the legacy flag, somebody archived whose session was left behind,
@@ -139,7 +140,7 @@ func session(t *testing.T, answer testkit.Answer) string {
 	t.Helper()
 	cookie, err := http.ParseSetCookie(answer.Header.Get("Set-Cookie"))
 	if err != nil {
-		t.Fatalf("no session in %d %s", answer.Status, answer.Body)
+		t.Fatalf("got no session in %d %q (%v), want one", answer.Status, answer.Body, err)
 	}
 	return cookie.Value
 }
@@ -187,9 +188,7 @@ func (h *fixture) twin(actor string) person {
 func (h *fixture) byEmail(email string) person {
 	h.t.Helper()
 	p := person{email: email}
-	if err := h.DB.Row(h.t.Context(), "SELECT id FROM users WHERE email = ?", []any{email}, &p.id); err != nil {
-		h.t.Fatalf("%s: %v", email, err)
-	}
+	check.NoError(h.t, email, h.DB.Row(h.t.Context(), "SELECT id FROM users WHERE email = ?", []any{email}, &p.id))
 	p.original = p.id
 	return p
 }
@@ -230,7 +229,7 @@ func TestActorsAreComplete(t *testing.T) {
 	}
 	for _, level := range h.texts("SELECT id FROM access_levels WHERE is_system = ?", true) {
 		if !columns[level] {
-			t.Errorf("the level %s is no actor", level)
+			t.Errorf("%s: got no actor of this level, want one", level)
 		}
 	}
 }
@@ -239,20 +238,14 @@ func TestActorsAreComplete(t *testing.T) {
 func (h *fixture) texts(query string, args ...any) []string {
 	h.t.Helper()
 	rows, err := h.DB.Query(h.t.Context(), query, args...)
-	if err != nil {
-		h.t.Fatalf("%s: %v", query, err)
-	}
+	check.NoError(h.t, query, err)
 	defer rows.Close()
 	out := []string{}
 	for rows.Next() {
 		var text string
-		if err := rows.Scan(&text); err != nil {
-			h.t.Fatal(err)
-		}
+		check.NoError(h.t, "read the row", rows.Scan(&text))
 		out = append(out, text)
 	}
-	if err := rows.Err(); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the rows", rows.Err())
 	return out
 }

@@ -68,7 +68,7 @@ func TestRowsOfOthersAreLikeNoRows(t *testing.T) {
 		seen[name] = true
 		open, known := shared[name]
 		if !known {
-			t.Errorf("%s names a row: say in idor_test.go who may reach rows of others", name)
+			t.Errorf("%s: got a row in its arguments, want in idor_test.go who may reach rows of others", name)
 			continue
 		}
 		for _, s := range samples[name][:1] {
@@ -83,7 +83,7 @@ func TestRowsOfOthersAreLikeNoRows(t *testing.T) {
 	}
 	for name := range shared {
 		if !seen[name] {
-			t.Errorf("%s names no row any more, its entry is stale", name)
+			t.Errorf("%s: got an entry of idor_test.go without a row in its arguments, want none", name)
 		}
 	}
 }
@@ -91,7 +91,7 @@ func TestRowsOfOthersAreLikeNoRows(t *testing.T) {
 func (h *fixture) reaches(actor string, field rootField, s sample) {
 	h.t.Helper()
 	if got := word(h.t, field, h.call(actor, field, s.vars(h, h.twin(actor)))); got != "ok" {
-		h.t.Errorf("%s: %s should reach the row of another and gets %s", field, actor, got)
+		h.t.Errorf("%v: got %q for %q, want the row of another", field, got, actor)
 	}
 }
 
@@ -108,14 +108,15 @@ func (h *fixture) reachesNothing(actor string, field rootField, s sample) {
 		before := h.state()
 		h.call(actor, field, again)
 		if changed := h.changedSince(before); len(changed) > 0 {
-			h.t.Errorf("%s: %s changed %v through the row of another", field, actor, changed)
+			h.t.Errorf("%v: got %q changed by %q through the row of another, want nothing", field, changed, actor)
 		}
 	}
 	if missing := h.call(actor, field, h.nowhere(field, theirs)); said(foreign) != said(missing) {
-		h.t.Errorf("%s: %s can tell the row of another from no row:\n%s\n%s", field, actor, said(foreign), said(missing))
+		h.t.Errorf("%v by %s: got %q for the row of another, want %q as for no row", field, actor, said(foreign),
+			said(missing))
 	}
 	if got := word(h.t, field, foreign); got == "ok" {
-		h.t.Errorf("%s: %s reaches the row of another: %s", field, actor, foreign.Body)
+		h.t.Errorf("%v: got the row of another for %q, want a refusal: %q", field, actor, foreign.Body)
 	}
 }
 

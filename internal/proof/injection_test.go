@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 // mark stands in every payload; no statement may ever hold it.
@@ -58,18 +60,16 @@ func TestInjection(t *testing.T) {
 					}
 					found, isList := r.Data[field.Name].(map[string]any)
 					if isList && l.path[len(l.path)-1] == "search" && !foundNothing(found) {
-						t.Errorf("%s: searching %q finds %v", field, hostile, found)
+						t.Errorf("%v: got %v by searching %v, want nothing", field, found, hostile)
 					}
 				}
 			}
 		}
 		h.checkStatements(seen)
 		if now := h.tables(); !slices.Equal(now, tables) {
-			t.Errorf("the tables were %v and are %v", tables, now)
+			t.Errorf("tables: got %q, want %q", now, tables)
 		}
-		if now := h.Number("SELECT COUNT(*) FROM users WHERE id BETWEEN 2 AND ?", latest); now != people {
-			t.Errorf("there were %d people and are %d", people, now)
-		}
+		check.Equal(t, "people", h.Number("SELECT COUNT(*) FROM users WHERE id BETWEEN 2 AND ?", latest), people)
 	})
 }
 
@@ -144,7 +144,7 @@ func TestInjectionIntoAuth(t *testing.T) {
 func (h *fixture) checkHostile(where string, value any, status int, body string) {
 	h.t.Helper()
 	if status >= http.StatusInternalServerError || strings.Contains(body, `"INTERNAL"`) {
-		h.t.Errorf("%s with %.60q: %d %.200s", where, value, status, body)
+		h.t.Errorf("%s with %v: got %d %q, want a refusal", where, value, status, body)
 	}
 }
 
@@ -167,11 +167,11 @@ func (h *fixture) watch() *statements {
 func (h *fixture) checkStatements(seen *statements) {
 	h.t.Helper()
 	if len(seen.texts) < 5 {
-		h.t.Errorf("only %d statements were seen: nobody is watching", len(seen.texts))
+		h.t.Errorf("statements that were seen: got %d, want at least 5", len(seen.texts))
 	}
 	for text := range seen.texts {
 		if strings.Contains(strings.ToLower(text), mark) {
-			h.t.Errorf("a value was written into the statement %.300s", text)
+			h.t.Errorf("got a value written into the statement %q, want it as argument", text)
 		}
 	}
 }

@@ -155,21 +155,21 @@ func (h *fixture) sampleCall(actor, name string) {
 			continue
 		}
 		if got := word(h.t, field, h.call(actor, field, samples[name][0].vars(h, h.me(actor)))); got != "ok" {
-			h.t.Fatalf("%s by %s is %s", name, actor, got)
+			h.t.Fatalf("%s by %s: got %q, want ok", name, actor, got)
 		}
 		return
 	}
-	h.t.Fatalf("there is no %s", name)
+	h.t.Fatalf("got no %q, want an operation", name)
 }
 
 func checkBody(t *testing.T, actor, body string, secrets []string) {
 	t.Helper()
 	if at := strings.Index(body, secretWord); at >= 0 {
-		t.Errorf("%s reads a secret: …%s", actor, around(body, at))
+		t.Errorf("%s: got a secret in …%q, want none", actor, around(body, at))
 	}
 	for _, secret := range secrets {
 		if at := strings.Index(body, secret); at >= 0 {
-			t.Errorf("%s reads a secret: …%s", actor, around(body, at))
+			t.Errorf("%s: got a secret in …%q, want none", actor, around(body, at))
 		}
 	}
 	rest := body
@@ -180,7 +180,7 @@ func checkBody(t *testing.T, actor, body string, secrets []string) {
 		}
 		column, _, _ := strings.Cut(after, "-")
 		if table, _, _ := strings.Cut(column, "."); !slices.Contains(openTables[actor], table) && !slices.Contains(publicColumns, column) {
-			t.Errorf("%s reads what is not theirs, of %s", actor, around(body, len(body)-len(after)))
+			t.Errorf("%s: got what is not theirs of %q, want none of it", actor, around(body, len(body)-len(after)))
 			return
 		}
 		rest = after
@@ -251,10 +251,10 @@ func fieldTable(t *testing.T, sees map[string]map[string]bool) table {
 			row = append(row, cell)
 		}
 		if len(sees[name]) == 0 && !slices.Contains(neverShown, name) {
-			t.Errorf("%s was empty for everybody: make a row in fill() that has it", name)
+			t.Errorf("%s: got it empty for everybody, want a row in fill() that has it", name)
 		}
 		if len(sees[name]) > 0 && slices.Contains(neverShown, name) {
-			t.Errorf("%s was shown after all: its entry in neverShown is stale", name)
+			t.Errorf("%s: got it shown, want its entry in neverShown gone", name)
 		}
 		out.rows = append(out.rows, row)
 	}

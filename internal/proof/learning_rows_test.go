@@ -9,6 +9,7 @@ import (
 	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // content is a published course for every member: its last lesson opens at the end of time.
@@ -18,9 +19,7 @@ type content struct{ course, track, unit, lesson, text, hosted, handout, second,
 func (h *fixture) staffContext() context.Context {
 	h.t.Helper()
 	who, err := h.Identity.MemberImport.ActorOf(h.t.Context(), h.me(staff).id, nil)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "load the actor", err)
 	return actor.With(h.t.Context(), who)
 }
 

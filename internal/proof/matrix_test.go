@@ -57,17 +57,17 @@ func (h *fixture) patterns() []string {
 	h.t.Helper()
 	router, ok := h.Handler().(interface{ Patterns() []string })
 	if !ok {
-		h.t.Fatal("the handler does not tell its patterns")
+		h.t.Fatal("got a handler that does not tell its patterns, want it to")
 	}
 	all := slices.Compact(slices.SortedFunc(slices.Values(router.Patterns()), func(a, b string) int { return strings.Compare(pathOf(a)+a, pathOf(b)+b) }))
 	for _, pattern := range all {
 		if len(routes[pattern]) == 0 {
-			h.t.Errorf("the route %s has no sample: say in routes_test.go how it is asked for", pattern)
+			h.t.Errorf("route %s: got no sample, want one in routes_test.go", pattern)
 		}
 	}
 	for pattern := range routes {
 		if !slices.Contains(all, pattern) {
-			h.t.Errorf("the route %s is gone, its sample is stale", pattern)
+			h.t.Errorf("route %s: got a sample of what is gone, want none", pattern)
 		}
 	}
 	return all

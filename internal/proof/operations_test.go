@@ -10,6 +10,8 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/formatter"
 	"github.com/vektah/gqlparser/v2/parser"
+
+	"atlas/internal/testkit/check"
 )
 
 // operation is a document that clients send.
@@ -48,7 +50,7 @@ func graphqlFiles(t *testing.T, dir string) []string {
 		return err
 	})
 	if err != nil || len(files) == 0 {
-		t.Fatalf("%s has %d documents: %v", dir, len(files), err)
+		t.Fatalf("%s: got %d documents and error %v, want some and none", dir, len(files), err)
 	}
 	return files
 }
@@ -59,13 +61,9 @@ func readOperations(t *testing.T, group string, files []string) []operation {
 	var all ast.QueryDocument
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the file", err)
 		doc, err := parser.ParseQuery(&ast.Source{Name: file, Input: string(text)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "parse the query", err)
 		all.Operations, all.Fragments = append(all.Operations, doc.Operations...), append(all.Fragments, doc.Fragments...)
 	}
 	out := []operation{}

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 // TestCodesAreTriedOnePerRequest packs many tries of a code into one request, in every way GraphQL has for that.
@@ -36,17 +38,13 @@ func TestCodesAreTriedOnePerRequest(t *testing.T) {
 	} {
 		answer := h.Visitor().Send(http.MethodPost, endpoint, body)
 		if answer.Status != http.StatusBadRequest || !strings.Contains(answer.Body, "errors") {
-			t.Errorf("%s: %d %s", name, answer.Status, answer.Body)
+			t.Errorf("%s: got %d %q, want %d with errors", name, answer.Status, answer.Body, http.StatusBadRequest)
 		}
 	}
 	attempts := func() int { return h.Number("SELECT attempts FROM reset_requests WHERE id = ?", request.ID) }
-	if n := attempts(); n != 0 {
-		t.Errorf("%d codes were tried by requests that were refused", n)
-	}
+	check.Equal(t, "codes tried by requests that were refused", attempts(), 0)
 	h.Visitor().GraphQL(one, nil, nil)
-	if n := attempts(); n != 1 {
-		t.Errorf("one try counts as %d", n)
-	}
+	check.Equal(t, "codes that one try counts as", attempts(), 1)
 }
 
 func manyOf(body vars, n int) []any {

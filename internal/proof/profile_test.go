@@ -34,12 +34,12 @@ func TestProfilesOfOthersTellOnlyWhatIsPublic(t *testing.T) {
 		body := h.call(actor, profile, vars{"slug": "public-slug"}).Body
 		for _, word := range public {
 			if shown := strings.Contains(body, word); shown != slices.Contains(readers, actor) {
-				t.Errorf("%s sees %s: %v", actor, word, shown)
+				t.Errorf("%s sees %s: got %t, want %t", actor, word, shown, slices.Contains(readers, actor))
 			}
 		}
 		for column, word := range private {
 			if shown := strings.Contains(body, word); shown != sees[actor] {
-				t.Errorf("%s sees %s: %v", actor, column, shown)
+				t.Errorf("%s sees %s: got %t, want %t", actor, column, shown, sees[actor])
 			}
 		}
 	}

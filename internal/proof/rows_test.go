@@ -13,6 +13,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/mail"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // Fresh rows for calls that change or use them up.
@@ -23,18 +24,15 @@ func (h *fixture) report(p person) int {
 	picture := h.picture()
 	page := "/profile"
 	ctx := actor.With(h.t.Context(), actor.Actor{UserID: p.id, IP: "127.0.0.1", UserAgent: "proof"})
-	if err := h.Identity.Support.Submit(ctx, support.Input{Message: "The save button stays grey", PageURL: &page, Screenshot: &picture}); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "report a bug",
+		h.Identity.Support.Submit(ctx, support.Input{Message: "The save button stays grey", PageURL: &page, Screenshot: &picture}))
 	return h.last("bug_reports")
 }
 
 func (h *fixture) picture() string {
 	h.t.Helper()
 	var dot bytes.Buffer
-	if err := png.Encode(&dot, image.NewRGBA(image.Rect(0, 0, 2, 2))); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "encode the picture", png.Encode(&dot, image.NewRGBA(image.Rect(0, 0, 2, 2))))
 	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(dot.Bytes())
 }
 
@@ -45,9 +43,7 @@ func (h *fixture) letter() int {
 		Kind: "proof", To: "somebody@example.com", Subject: "A letter", Lines: []string{"Hello"}, Code: "246810",
 		Button: &mail.Button{Label: "Open", Path: "/login?token=abc"}, Secret: true,
 	}
-	if err := h.Mailer.Send(h.t.Context(), letter); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "send the message", h.Mailer.Send(h.t.Context(), letter))
 	return h.last("outbox_mails")
 }
 
@@ -99,9 +95,7 @@ func (h *fixture) setting(name string) int {
 func (h *fixture) resetRequest(p person) *signin.ResetHandle {
 	h.t.Helper()
 	handle, err := h.Identity.SignIn.ForgotPassword(h.t.Context(), p.email, sessions.Client{IP: "127.0.0.1"})
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "ask for a new password", err)
 	return handle
 }
 

@@ -300,7 +300,7 @@ func (h *fixture) everySample(f func(field rootField, s sample)) {
 	for _, field := range rootFields() {
 		known[field.String()] = true
 		if len(samples[field.String()]) == 0 {
-			h.t.Errorf("%s has no sample: say in samples_test.go how it is called", field)
+			h.t.Errorf("%s: got no sample, want one in samples_test.go", field.String())
 		}
 		for _, s := range samples[field.String()] {
 			f(field, s)
@@ -308,7 +308,7 @@ func (h *fixture) everySample(f func(field rootField, s sample)) {
 	}
 	for name := range samples {
 		if !known[name] {
-			h.t.Errorf("%s is gone from the schema, its sample is stale", name)
+			h.t.Errorf("%s: got a sample of what is gone from the schema, want none", name)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"atlas/internal/platform/db"
+	"atlas/internal/testkit/check"
 )
 
 // state is a fingerprint of every table.
@@ -59,9 +60,8 @@ func (h *fixture) changedSince(before state) []string {
 func (h *fixture) writes() int {
 	h.t.Helper()
 	var n int
-	if err := h.DB.SQL().QueryRowContext(h.t.Context(), "SELECT total_changes()").Scan(&n); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "count the changes",
+		h.DB.SQL().QueryRowContext(h.t.Context(), "SELECT total_changes()").Scan(&n))
 	return n
 }
 
@@ -76,27 +76,19 @@ func (h *fixture) rows(table string) []string {
 func (h *fixture) rowsWhere(table, column string, value int) []string {
 	h.t.Helper()
 	rows, err := h.DB.Query(h.t.Context(), "SELECT * FROM "+table+" WHERE "+column+" = ?", value)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the rows", err)
 	defer rows.Close()
 	columns, err := rows.Columns()
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the columns", err)
 	cells, dest := make([]any, len(columns)), make([]any, len(columns))
 	for i := range cells {
 		dest[i] = &cells[i]
 	}
 	out := []string{}
 	for rows.Next() {
-		if err := rows.Scan(dest...); err != nil {
-			h.t.Fatal(err)
-		}
+		check.NoError(h.t, "read the row", rows.Scan(dest...))
 		out = append(out, fmt.Sprintf("%q", cells))
 	}
-	if err := rows.Err(); err != nil {
-		h.t.Fatal(err)
-	}
+	check.NoError(h.t, "read the rows", rows.Err())
 	return out
 }

@@ -100,7 +100,7 @@ func requireOwnPeopleOnly(t *testing.T, h *fixture, allowed map[string]string) {
 	report := func(field rootField, note, problem string) {
 		used[field.String()] = true
 		if allowed[field.String()] == "" {
-			t.Errorf("%s: %s", named(field.String(), note), problem)
+			t.Errorf("%s: got %q, want own people alone", named(field.String(), note), problem)
 		}
 	}
 
@@ -148,7 +148,7 @@ func requireOwnPeopleOnly(t *testing.T, h *fixture, allowed map[string]string) {
 	}
 	for name := range allowed {
 		if !used[name] {
-			t.Errorf("%s shows nobody of another manager any more: its entry in success_scope_test.go is stale", name)
+			t.Errorf("%s: got an entry of success_scope_test.go that nothing needs, want none", name)
 		}
 	}
 }
@@ -186,7 +186,7 @@ func (h *fixture) requireOwnExports(own person, isNamed *regexp.Regexp, report f
 
 	// Otherwise nothing was read, and silence would say nothing.
 	if !isOwnFound {
-		h.t.Errorf("no export names %s, want that one does", nameOf(own))
+		h.t.Errorf("got no export that names %q, want one", nameOf(own))
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 var update = flag.Bool("update", false, "write the committed tables anew; read what changed before you commit it")
@@ -41,7 +43,7 @@ func readTable(t *testing.T, path string) table {
 			continue
 		}
 		if len(cells) != len(out.columns) {
-			t.Fatalf("%s: %q has %d cells, want %d", path, line, len(cells), len(out.columns))
+			t.Fatalf("%s, %s: got %d cells, want %d", path, line, len(cells), len(out.columns))
 		}
 		out.rows = append(out.rows, cells)
 	}
@@ -67,9 +69,7 @@ func (tb table) write(t *testing.T, path, intro string) {
 		}
 		out.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
-	if err := os.WriteFile(path, []byte(out.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the file", os.WriteFile(path, []byte(out.String()), 0o644))
 }
 
 func (tb table) find(name string) []string {
@@ -92,23 +92,23 @@ func (tb table) compare(t *testing.T, path, intro string) {
 	}
 	wanted := readTable(t, path)
 	if !slices.Equal(wanted.columns, tb.columns) {
-		t.Fatalf("%s has the columns %v, want %v. %s", path, wanted.columns, tb.columns, howToUpdate)
+		t.Fatalf("%s: got columns %q, want %q. %s", path, wanted.columns, tb.columns, howToUpdate)
 	}
 	for _, row := range tb.rows {
 		old := wanted.find(row[0])
 		if old == nil {
-			t.Errorf("%s: %s has no row. %s", path, row[0], howToUpdate)
+			t.Errorf("%s, %s: got no row, want one. %s", path, row[0], howToUpdate)
 			continue
 		}
 		for i := range row {
 			if row[i] != old[i] {
-				t.Errorf("%s: %s, %s: is %s, the table says %s", path, row[0], tb.columns[i], row[i], old[i])
+				t.Errorf("%s, %s, %s: got %q, want %q as in the table", path, row[0], tb.columns[i], row[i], old[i])
 			}
 		}
 	}
 	for _, old := range wanted.rows {
 		if tb.find(old[0]) == nil {
-			t.Errorf("%s: %s is gone, its row is stale. %s", path, old[0], howToUpdate)
+			t.Errorf("%s, %s: got a row of what is gone, want none. %s", path, old[0], howToUpdate)
 		}
 	}
 }
