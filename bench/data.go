@@ -110,12 +110,12 @@ func copyDir(to, from string) error {
 			return err
 		}
 
-		return settled(copied)
+		return synced(copied)
 	})
 }
 
-// settled writes a file to the disk, so that the first commit that is measured does not have to wait for it.
-func settled(path string) error {
+// synced writes a file to the disk, so that the first commit that is measured does not have to wait for it.
+func synced(path string) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err

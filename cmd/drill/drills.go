@@ -111,7 +111,7 @@ func backup(ctx context.Context, s *scene, n int) error {
 			return err
 		}
 
-		if err := s.bringBack(ctx, w, p, folder, fmt.Sprint("restored", i)); err != nil {
+		if err := s.restore(ctx, w, p, folder, fmt.Sprint("restored", i)); err != nil {
 			return fmt.Errorf("restore backup %d: %w", i, err)
 		}
 
@@ -123,7 +123,7 @@ func backup(ctx context.Context, s *scene, n int) error {
 	return w.keeps(ctx, s.instance, w.promised())
 }
 
-func (s *scene) bringBack(ctx context.Context, w *writers, p promise, folder, name string) error {
+func (s *scene) restore(ctx context.Context, w *writers, p promise, folder, name string) error {
 	h, err := s.newInstance(ctx, name)
 	if err != nil {
 		return fmt.Errorf("make place for %s: %w", name, err)

@@ -13,7 +13,7 @@ import (
 
 // An affiliate is told for how many days a visit counts, by the setting that decides it.
 func TestLinkDaysAreThoseOfTheSetting(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		h.Exec("UPDATE default_settings SET value = '45' WHERE name = 'affiliate-link-days'")
 		h.Settings.Forget()
@@ -33,7 +33,7 @@ func TestLinkDaysAreThoseOfTheSetting(t *testing.T) {
 
 // B4, B197, S76: a member accepts the terms and has level, time and a word from then on; once more changes nothing.
 func TestBecomeAffiliate(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		a := h.joins("member")
 		if a.Slug != "ana-mendoza" || !a.Since.Equal(h.Clock.Now()) || !a.IsActive || a.Name != "Ana Mendoza" {
 			h.t.Errorf("got affiliate %+v, want Ana Mendoza at ana-mendoza, active since now", a)
@@ -71,7 +71,7 @@ func TestBecomeAffiliate(t *testing.T) {
 
 // C06, invariant 29: a word is one affiliate's or one funnel's, however it is written, is no page and nobody else's profile, and stays theirs.
 func TestWords(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.funnel("Join", "ana-mendoza")
 		a := h.joins("member")
 		check.Equal(h.t, "slug beside a funnel of the same name", a.Slug, "ana-mendoza-2")
@@ -102,7 +102,7 @@ func TestWords(t *testing.T) {
 
 // Of those who want one word at the same moment one has it.
 func TestWordOnce(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Join", "join-us")
 		h.joins("member")
 		h.joins("affiliate")
@@ -131,7 +131,7 @@ func TestWordOnce(t *testing.T) {
 
 // Staff see who brings people, and only they.
 func TestAffiliates(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Join", "join-us")
 		ana, allan := h.joins("member"), h.joins("affiliate")
 		c := h.Visitor()

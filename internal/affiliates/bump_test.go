@@ -19,7 +19,7 @@ import (
 const bumpPrice = money.Centavos(79905)
 
 // bumpFunnel makes a funnel of 1,000 pesos that offers a bump.
-func (h *house) bumpFunnel(name, slug string) (f, bump *catalog.Funnel) {
+func (h *fixture) bumpFunnel(name, slug string) (f, bump *catalog.Funnel) {
 	h.t.Helper()
 	bump = h.funnel(name+" Review", slug+"-review")
 	made := h.funnel(name, slug)
@@ -42,14 +42,14 @@ func withBump(bump *catalog.Funnel) func(in *orders.OrderInput) {
 }
 
 // bumpRow is the schedule row of the bump of an order.
-func (h *house) bumpRow(order int) int {
+func (h *fixture) bumpRow(order int) int {
 	h.t.Helper()
 	return h.Number(`SELECT r.id FROM payment_schedules r JOIN orders o ON o.bump_subscription_id = r.subscription_id
 		WHERE o.id = ?`, order)
 }
 
 // earned is what a schedule row earned less what was taken back.
-func (h *house) earned(row int) money.Centavos {
+func (h *fixture) earned(row int) money.Centavos {
 	h.t.Helper()
 	return money.Centavos(h.Number("SELECT COALESCE(SUM(amount), 0) FROM affiliate_commissions WHERE schedule_id = ?", row))
 }
@@ -73,7 +73,7 @@ func TestBumpEarnsByItsOwnRate(t *testing.T) {
 		{"more pesos than it costs", "Fixed Amount", 100000, bumpPrice},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			each(t, func(h *house) {
+			forEachEngine(t, func(h *fixture) {
 				f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 				a := h.joins("member")
 				own := percent(1500)
@@ -100,7 +100,7 @@ func TestBumpEarnsByItsOwnRate(t *testing.T) {
 // Money of the bump that goes back takes its commission along in proportion, before and after it was paid out; the
 // product keeps its own. A revoke takes back both, as one payment paid both.
 func TestBumpReversals(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.payoutsFrom(50)
@@ -138,7 +138,7 @@ func TestBumpReversals(t *testing.T) {
 
 // The rate of the bump is that of the day on which the order was paid, and only of the funnel that offers it.
 func TestBumpRateStays(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		other, otherBump := h.bumpFunnel("Course", "course")
 		h.joins("member")
@@ -180,7 +180,7 @@ func TestBumpRateStays(t *testing.T) {
 
 // A rate of a bump that cannot be is refused.
 func TestBumpRatesAreChecked(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		for name, test := range map[string]struct {
@@ -216,7 +216,7 @@ func TestBumpRatesAreChecked(t *testing.T) {
 
 // Both sides read of the bump in the trail: what was paid for it, its rate, and what it earned.
 func TestTrailOfBump(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		without := h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com", withBump(bump))
@@ -266,7 +266,7 @@ func TestTrailOfBump(t *testing.T) {
 
 // A sale that staff give to someone else takes its bump along; one that was no one's has the rate of the day it was paid.
 func TestBumpOfMovedSale(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
@@ -290,7 +290,7 @@ func TestBumpOfMovedSale(t *testing.T) {
 
 // A replay has a bump earn by its own rate, also of a sale that was no one's.
 func TestReplayOfBump(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))
@@ -319,7 +319,7 @@ func TestReplayOfBump(t *testing.T) {
 
 // Verify names a bump that earns something else than its rate says, and one that earns without a rate.
 func TestVerifyNamesBumps(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), rateOfBump(f, bump, "Percentage", 2000)))

@@ -12,7 +12,7 @@ import (
 )
 
 // builds makes a link for a campaign.
-func (h *house) builds(role, campaign string, funnelID, pagePath *string) *attribution.AffiliateLink {
+func (h *fixture) builds(role, campaign string, funnelID, pagePath *string) *attribution.AffiliateLink {
 	h.t.Helper()
 	l, err := h.Affiliates.Attribution.BuildLink(h.By(role), attribution.LinkInput{Campaign: campaign, FunnelID: funnelID, PagePath: pagePath})
 	h.Must(err)
@@ -21,7 +21,7 @@ func (h *house) builds(role, campaign string, funnelID, pagePath *string) *attri
 
 // A link of a campaign leads where it was made for, and its visits, leads, payments and commission are counted for it, by both its addresses.
 func TestCampaignLinks(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
@@ -38,7 +38,7 @@ func TestCampaignLinks(t *testing.T) {
 
 		c := h.Visitor()
 		h.opens(c, l.Path)
-		h.settles(h.orders(h.kept(c), f.ID, "kristine@example.com"))
+		h.payOrder(h.orders(h.kept(c), f.ID, "kristine@example.com"))
 		// An address counts once a day for a link, so the next one comes tomorrow.
 		h.Clock.Advance(aDay)
 		h.opens(h.Visitor(), "/bootcamp/ana-mendoza?utm_campaign=facebook%20november")
@@ -83,7 +83,7 @@ func TestCampaignLinks(t *testing.T) {
 
 // Links lead to published pages as well, before the word or as a campaign (B28).
 func TestPageLinks(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		h.Exec(`INSERT INTO marketing_pages (path, name, share_title, share_description, data, is_published, live_version, created_at, updated_at, updated_by)
 			VALUES ('/my-offer', 'My offer', '', '', '{"root":{"props":{}},"content":[]}', TRUE, 1, 0, 0, '')`)
@@ -116,7 +116,7 @@ func TestPageLinks(t *testing.T) {
 
 // Links of someone who is suspended lead on, count for no one, and leave what the browser kept of another's visit.
 func TestLinksOfSuspended(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		other := h.joins("affiliate")
@@ -131,21 +131,21 @@ func TestLinksOfSuspended(t *testing.T) {
 		if got := h.Number("SELECT COUNT(*) FROM affiliate_touches WHERE affiliate_id = ?", other.ID); got != 0 {
 			h.t.Errorf("got %d visits of the suspended one, want none", got)
 		}
-		h.settles(h.orders(h.kept(c), f.ID, "kristine@example.com"))
+		h.payOrder(h.orders(h.kept(c), f.ID, "kristine@example.com"))
 		h.balanceIs("member", 10000, 0, 0, 0)
 	})
 }
 
 // A payment that came while the affiliate was suspended never earns, also when its row changes after they are back.
 func TestSkippedEntriesStay(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		c := h.Visitor()
 		h.opens(c, "/bootcamp/ana-mendoza")
 		next := h.orders(h.kept(c), f.ID, "kristine@example.com")
 		h.Did(h.Affiliates.SuspendAffiliate(h.By(staff), a.ID, "We look into it"))
-		h.settles(next)
+		h.payOrder(next)
 		h.balanceIs("member", 0, 0, 0, 0)
 
 		h.Did(h.Affiliates.ResumeAffiliate(h.By(staff), a.ID))
@@ -159,13 +159,13 @@ func TestSkippedEntriesStay(t *testing.T) {
 
 // The trail of a sale that is no one's is for staff alone.
 func TestTrailOfNoOne(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		c := h.Visitor()
 		h.opens(c, "/bootcamp/ana-mendoza")
 		h.Did(h.Affiliates.SuspendAffiliate(h.By(staff), a.ID, "We look into it"))
-		h.settles(h.orders(h.kept(c), f.ID, "kristine@example.com"))
+		h.payOrder(h.orders(h.kept(c), f.ID, "kristine@example.com"))
 		h.Did(h.Affiliates.ResumeAffiliate(h.By(staff), a.ID))
 
 		order := h.Number("SELECT MAX(id) FROM orders")
@@ -180,7 +180,7 @@ func TestTrailOfNoOne(t *testing.T) {
 
 // A new version of the terms asks every affiliate again; who joins accepts the one that holds.
 func TestTermsVersions(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		a := h.joins("member")
 		is := func(want bool) {
 			h.t.Helper()
@@ -222,7 +222,7 @@ func TestTermsVersions(t *testing.T) {
 
 // The home has what is payable, the next payout, this period beside the one before, the weeks, the best links and the newest leads.
 func TestAffiliateHome(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.Refused(second(h.Affiliates.AffiliateHome(h.By("coach"), "month")), errs.NotFound)

@@ -13,7 +13,7 @@ import (
 )
 
 // claimsBy has an affiliate claim the sale of a buyer.
-func (h *house) claimsBy(role, email string) *claims.Claim {
+func (h *fixture) claimsBy(role, email string) *claims.Claim {
 	h.t.Helper()
 	c, err := h.Affiliates.Claims.ClaimSale(h.By(role), claims.ClaimInput{Email: &email, Text: "I told her about it at the meetup."})
 	h.Must(err)
@@ -21,13 +21,13 @@ func (h *house) claimsBy(role, email string) *claims.Claim {
 }
 
 // grants gives a claimed sale to who claimed it.
-func (h *house) grants(claim, order int, isPaidConfirmed bool) error {
+func (h *fixture) grants(claim, order int, isPaidConfirmed bool) error {
 	return second(h.Affiliates.Claims.Answer(h.By(staff), claim, claims.AnswerInput{Outcome: claims.Granted, Answer: "You're right.", OrderID: &order, IsPaidConfirmed: &isPaidConfirmed}))
 }
 
 // An affiliate asks about a sale of theirs; staff answer; the answer is kept, emailed and shown to both.
 func TestAskAboutASale(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
@@ -67,7 +67,7 @@ func TestAskAboutASale(t *testing.T) {
 
 // A claim is taken down the same way whether or not the email is a customer's, and only so many a day.
 func TestClaimSaysNothingAboutCustomers(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
@@ -112,7 +112,7 @@ func TestClaimSaysNothingAboutCustomers(t *testing.T) {
 
 // A claim that is granted moves the sale: taken back from the one, earned by the other at their rate, and both can read why.
 func TestGrantMovesTheSale(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		own := percent(1500)
@@ -158,7 +158,7 @@ func TestGrantMovesTheSale(t *testing.T) {
 
 // What was paid out is taken from the next payout, once staff say so.
 func TestGrantOfWhatIsPaidOut(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
@@ -185,7 +185,7 @@ func TestGrantOfWhatIsPaidOut(t *testing.T) {
 
 // No one is given a sale of their own, one that is not paid, or any while they can't earn; what was no one's becomes theirs.
 func TestGrantRefuses(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		h.joins("affiliate")

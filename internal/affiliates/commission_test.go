@@ -21,7 +21,7 @@ import (
 const aDay = 24 * time.Hour
 
 // buys has a new browser follow a link, order and pay, and gives the order.
-func (h *house) buys(path, funnelID, email string, change ...func(in *orders.OrderInput)) int {
+func (h *fixture) buys(path, funnelID, email string, change ...func(in *orders.OrderInput)) int {
 	h.t.Helper()
 	c := h.Visitor()
 	h.opens(c, path)
@@ -34,18 +34,18 @@ func (h *house) buys(path, funnelID, email string, change ...func(in *orders.Ord
 	}
 	placed, err := h.Commerce.PlaceOrder(h.kept(c), in)
 	h.Must(err)
-	h.settles(placed.NextURL)
+	h.payOrder(placed.NextURL)
 	return h.Number("SELECT MAX(id) FROM orders")
 }
 
 // firstRow is the first schedule row of an order.
-func (h *house) firstRow(order int) int {
+func (h *fixture) firstRow(order int) int {
 	h.t.Helper()
 	return h.Number("SELECT r.id FROM payment_schedules r JOIN orders o ON o.subscription_id = r.subscription_id WHERE o.id = ? ORDER BY r.schedule_date, r.id LIMIT 1", order)
 }
 
 // refunds pays something of the payment of a row back.
-func (h *house) refunds(row int, amount money.Centavos, isDueAgain bool) {
+func (h *fixture) refunds(row int, amount money.Centavos, isDueAgain bool) {
 	h.t.Helper()
 	paymentID := h.Number("SELECT p.id FROM payments p JOIN payment_parts x ON x.payment_id = p.id WHERE x.schedule_id = ? ORDER BY p.id DESC LIMIT 1", row)
 	key := fmt.Sprintf("refund-%010d-%d", row, h.Number("SELECT COUNT(*) FROM payment_refunds"))
@@ -53,7 +53,7 @@ func (h *house) refunds(row int, amount money.Centavos, isDueAgain bool) {
 }
 
 // balanceIs compares the balance of an affiliate: pending, payable, in payout, paid, in centavos.
-func (h *house) balanceIs(role string, want ...money.Centavos) {
+func (h *fixture) balanceIs(role string, want ...money.Centavos) {
 	h.t.Helper()
 	b, err := h.Affiliates.Ledger.CommissionBalance(h.By(role), nil)
 	h.Must(err)
@@ -63,7 +63,7 @@ func (h *house) balanceIs(role string, want ...money.Centavos) {
 }
 
 // entriesAre compares the ledger of an affiliate, the oldest first.
-func (h *house) entriesAre(role string, want ...string) {
+func (h *fixture) entriesAre(role string, want ...string) {
 	h.t.Helper()
 	list, err := h.Affiliates.Ledger.AffiliateCommissions(h.By(role), nil, page.Window{Page: 1, PerPage: 100, Sort: "at"}, nil)
 	h.Must(err)
@@ -81,7 +81,7 @@ func (h *house) entriesAre(role string, want ...string) {
 }
 
 // verifyFinds runs verify, breaks nothing, and wants this many findings.
-func (h *house) verifyFinds(want int, naming string) {
+func (h *fixture) verifyFinds(want int, naming string) {
 	h.t.Helper()
 	found, err := h.Affiliates.Verify(h.t.Context())
 	h.Must(err)
@@ -96,7 +96,7 @@ func percent(value int) ledger.RateInput {
 
 // A paid row earns the rate of what was paid, waits for its days and is payable then.
 func TestCommissionIsEarnedAndBecomesPayable(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.buys("/bootcamp/ana-mendoza", f.ID, "kristine@example.com")
@@ -127,7 +127,7 @@ func TestCommissionIsEarnedAndBecomesPayable(t *testing.T) {
 
 // What the buyer is called is shortened for the affiliate, and whole for staff.
 func TestBuyersAreShortened(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		h.buys("/bootcamp/ana-mendoza", f.ID, "kristine@example.com")
@@ -152,7 +152,7 @@ func TestBuyersAreShortened(t *testing.T) {
 
 // The rate of a sale is the most exact one on the day it is paid, and stays.
 func TestRates(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f, other := h.funnel("Bootcamp", "bootcamp"), h.funnel("Portfolio", "portfolio")
 		a := h.joins("member")
 		set := func(in ledger.RateInput) { h.Did(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), in)) }
@@ -193,7 +193,7 @@ func TestRates(t *testing.T) {
 
 // Rates that cannot be are refused, and so is anyone who may not set them.
 func TestRatesAreChecked(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		a := h.joins("member")
 		try := func(role string, in ledger.RateInput) error {
 			return second(h.Affiliates.Ledger.SetAffiliateRate(h.By(role), in))
@@ -227,7 +227,7 @@ func TestRatesAreChecked(t *testing.T) {
 
 // Money that goes back takes the commission along: all of it, or in proportion, before and after it was paid out.
 func TestReversals(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.payoutsFrom(50)
@@ -276,7 +276,7 @@ func TestReversals(t *testing.T) {
 }
 
 // salesAre compares what the sales of a report about commission add up to: what was refunded doesn't count.
-func (h *house) salesAre(want string) {
+func (h *fixture) salesAre(want string) {
 	h.t.Helper()
 	definition := &statement.Definition{Source: "commission", Columns: []string{"type", "base", "amount"}}
 	table, err := h.Reporting.Saved.Run(h.By(staff), saved.RunInput{Definition: definition}, page.Of(nil))
@@ -288,7 +288,7 @@ func (h *house) salesAre(want string) {
 
 // Each payment of a plan earns by itself, at the rate of the first.
 func TestInstalmentsEarnOneByOne(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		term, err := h.Commerce.Catalog.CreatePaymentTerm(h.By(staff), catalog.PaymentTermInput{Name: given("Thirds"), Rows: []*catalog.PaymentTermRowInput{
 			{ShareType: "Percentage", Share: 3333, DaysAfter: 0}, {ShareType: "Percentage", Share: 3333, DaysAfter: 30}, {ShareType: "Percentage", Share: 3334, DaysAfter: 60},
@@ -317,7 +317,7 @@ func TestInstalmentsEarnOneByOne(t *testing.T) {
 
 // Someone who is suspended earns nothing, their links lead on, and what they had waits.
 func TestSuspendedAffiliates(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		h.payoutsFrom(50)
@@ -334,7 +334,7 @@ func TestSuspendedAffiliates(t *testing.T) {
 		if to := h.opens(h.Visitor(), "/ana-mendoza"); to != "/signup" {
 			h.t.Errorf("the link leads to %q, want /signup", to)
 		}
-		h.settles(waiting)
+		h.payOrder(waiting)
 		h.buys("/bootcamp/ana-mendoza", f.ID, "three@example.com")
 		h.entriesAre("member", "earned 100.00 pending", "skipped 0.00 cancelled suspended")
 		h.Clock.Advance(31 * aDay)
@@ -352,7 +352,7 @@ func TestSuspendedAffiliates(t *testing.T) {
 
 // Every order keeps why it is whose it is: the last valid link wins over a later one that is not, and one's own earns no one.
 func TestDecisionsAreKept(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		allan := h.joins("affiliate")
@@ -362,7 +362,7 @@ func TestDecisionsAreKept(t *testing.T) {
 		h.Clock.Advance(time.Hour)
 		h.opens(c, "/bootcamp/allan-soriano")
 		h.Clock.Advance(time.Hour)
-		h.settles(h.orders(h.kept(c), f.ID, "kristine@example.com"))
+		h.payOrder(h.orders(h.kept(c), f.ID, "kristine@example.com"))
 		h.balanceIs("member", 10000, 0, 0, 0)
 		h.balanceIs("affiliate", 0, 0, 0, 0)
 		if n := h.Number(`SELECT COUNT(*) FROM affiliate_decisions WHERE rule = 'last-link' AND verdicts LIKE '%"counts"%' AND verdicts LIKE '%"self-mobile"%'`); n != 1 {
@@ -371,11 +371,11 @@ func TestDecisionsAreKept(t *testing.T) {
 
 		own := h.Visitor()
 		h.opens(own, "/bootcamp/allan-soriano")
-		h.settles(h.orders(h.kept(own), f.ID, "allan.two@example.com"))
+		h.payOrder(h.orders(h.kept(own), f.ID, "allan.two@example.com"))
 		if n := h.Number(`SELECT COUNT(*) FROM affiliate_decisions WHERE rule = 'no-one' AND reason = 'self-mobile'`); n != 1 {
 			h.t.Errorf("%d decisions refuse a self-referral, want 1", n)
 		}
-		h.settles(h.orders(h.t.Context(), f.ID, "nobody@example.com"))
+		h.payOrder(h.orders(h.t.Context(), f.ID, "nobody@example.com"))
 		if n := h.Number(`SELECT COUNT(*) FROM affiliate_decisions WHERE rule = 'no-one' AND reason = 'no-visit'`); n != 1 {
 			h.t.Errorf("%d decisions without a visit, want 1", n)
 		}
@@ -384,7 +384,7 @@ func TestDecisionsAreKept(t *testing.T) {
 
 // Two affiliates who become one have the money of both; who turns out to have bought from themselves loses it, and gets it back with an undo.
 func TestMergeWithMoney(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		ana, allan := h.joins("member"), h.joins("affiliate")
 		h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com")
@@ -406,7 +406,7 @@ func TestMergeWithMoney(t *testing.T) {
 
 // Who is archived or erased with money open keeps it in the books, earns no more, and is named by no one.
 func TestArchiveAndEraseWithMoneyOpen(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com")
@@ -426,7 +426,7 @@ func TestArchiveAndEraseWithMoneyOpen(t *testing.T) {
 
 // Verify names the rows that differ.
 func TestVerifyNamesWhatDiffers(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		row := h.firstRow(h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com"))

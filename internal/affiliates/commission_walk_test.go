@@ -33,7 +33,7 @@ func TestCommissionFollowsItsModel(t *testing.T) {
 	done := new(steps)
 	for world := 0; world*worldSize < all; world++ {
 		t.Run(fmt.Sprintf("seed %d world %d", seed, world), func(t *testing.T) {
-			each(t, func(h *house) {
+			forEachEngine(t, func(h *fixture) {
 				h.joins("member")
 				h.joins("affiliate")
 				w := newWalk(h, rand.NewPCG(uint64(seed), uint64(11+world)))
@@ -87,7 +87,7 @@ func (s *steps) add(done map[string]int) {
 
 // walk is a random history.
 type walk struct {
-	*house
+	*fixture
 	r      *rand.Rand
 	m      *commissionModel
 	funnel *catalog.Funnel
@@ -110,10 +110,10 @@ type sentRun struct {
 }
 
 // newWalk begins a history of two affiliates who can be paid.
-func newWalk(h *house, source rand.Source) *walk {
+func newWalk(h *fixture, source rand.Source) *walk {
 	h.t.Helper()
 	h.payoutsFrom(90)
-	w := &walk{house: h, r: rand.New(source), done: map[string]int{}, ids: map[string]int{}}
+	w := &walk{fixture: h, r: rand.New(source), done: map[string]int{}, ids: map[string]int{}}
 	w.m = &commissionModel{
 		debts: map[string][]*lot{}, suspended: map[string]bool{}, left: map[string]bool{}, rate: rate{value: 1000},
 		asked:    map[string]*asking{},

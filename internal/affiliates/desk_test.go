@@ -12,7 +12,7 @@ import (
 // Staff who open the page of affiliates see how many questions, flags and drafts wait, and since when; what is answered, decided, given back or
 // approved does not wait any more.
 func TestAffiliateDesk(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		ana := h.joins("member")
 		read := func(role string) *affiliates.AffiliateDesk {
 			h.t.Helper()

@@ -19,7 +19,7 @@ import (
 func dayOf(at time.Time) string { return at.In(clock.Manila).Format(time.DateOnly) }
 
 // payments are all payments behind a figure, page by page.
-func (h *house) payments(from, to, only string) (rows []*figures.Payment, list *figures.PaymentList) {
+func (h *fixture) payments(from, to, only string) (rows []*figures.Payment, list *figures.PaymentList) {
 	h.t.Helper()
 	for n := 1; ; n++ {
 		list, err := h.Affiliates.Figures.Payments(h.By(staff), from, to, only, page.Window{Page: n, PerPage: 7})
@@ -31,7 +31,7 @@ func (h *house) payments(from, to, only string) (rows []*figures.Payment, list *
 }
 
 // figuresAre compares the figures of some days.
-func (h *house) figuresAre(from, to time.Time, want figures.Figures) {
+func (h *fixture) figuresAre(from, to time.Time, want figures.Figures) {
 	h.t.Helper()
 	got, err := h.Affiliates.Figures.Figures(h.By(staff), dayOf(from), dayOf(to))
 	h.Must(err)
@@ -42,7 +42,7 @@ func (h *house) figuresAre(from, to time.Time, want figures.Figures) {
 
 // The figures of the program: revenue through links beside all of it, cost, refunds and new customers, by the day of the payment.
 func TestProgramFigures(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.Clock.Advance(400 * aDay) // Away from what the demo sold.
 		f, a := h.funnel("Bootcamp", "bootcamp"), h.joins("member")
 		first := h.Clock.Now()
@@ -90,7 +90,7 @@ func TestProgramFigures(t *testing.T) {
 
 // On random sales and refunds, the rows behind each figure add up to it, and a period is the sum of its days.
 func TestRowsAddUpToTheFigures(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		seed := rand.Uint64()
 		random := rand.New(rand.NewPCG(seed, 1))
 		f := h.funnel("Bootcamp", "bootcamp")
@@ -131,7 +131,7 @@ func TestRowsAddUpToTheFigures(t *testing.T) {
 }
 
 // refundSome pays something of an order back, if something is left.
-func (h *house) refundSome(order int, random *rand.Rand) {
+func (h *fixture) refundSome(order int, random *rand.Rand) {
 	h.t.Helper()
 	row := h.firstRow(order)
 	if left := h.Number("SELECT paid - refunded FROM payment_schedules WHERE id = ?", row); left > 0 {
@@ -140,7 +140,7 @@ func (h *house) refundSome(order int, random *rand.Rand) {
 }
 
 // addsUp compares figures with the rows behind them.
-func (h *house) addsUp(seed uint64, from, to string, want *figures.Figures) {
+func (h *fixture) addsUp(seed uint64, from, to string, want *figures.Figures) {
 	h.t.Helper()
 	got := figures.Figures{AllRevenue: want.AllRevenue, AllNewCustomers: want.AllNewCustomers}
 	rows, list := h.payments(from, to, figures.AllPayments)
@@ -181,7 +181,7 @@ func (h *house) addsUp(seed uint64, from, to string, want *figures.Figures) {
 }
 
 // cashIs compares what reports keep of the cash of affiliates with the figures of the program on a day.
-func (h *house) cashIs(day time.Time, want money.Centavos) {
+func (h *fixture) cashIs(day time.Time, want money.Centavos) {
 	h.t.Helper()
 	got, err := h.Affiliates.Figures.Figures(h.By(staff), dayOf(day), dayOf(day))
 	h.Must(err)
@@ -199,7 +199,7 @@ func (h *house) cashIs(day time.Time, want money.Centavos) {
 // Reports and the figures of the program agree on whose a sale is: one to oneself is no one's, and one that staff gave
 // to an affiliate is theirs, with no link at all.
 func TestReportsCountWhatEarns(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		// Away from what the demo sold.
 		h.Clock.Advance(400 * aDay)
 		f, bump := h.bumpFunnel("Bootcamp", "bootcamp")

@@ -8,23 +8,23 @@ import (
 	"atlas/internal/commerce/catalog"
 )
 
-// flagHouse has an affiliate who sells, and no one who was seen anywhere.
-type flagHouse struct {
-	*house
+// flagFixture has an affiliate who sells, and no one who was seen anywhere.
+type flagFixture struct {
+	*fixture
 	funnel *catalog.Funnel
 	ana    *affiliates.Affiliate
 }
 
-func eachFlagHouse(t *testing.T, test func(h *flagHouse)) {
+func eachFlagHouse(t *testing.T, test func(h *flagFixture)) {
 	t.Helper()
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.Exec("DELETE FROM sessions")
-		test(&flagHouse{house: h, funnel: h.funnel("Bootcamp", "bootcamp"), ana: h.joins("member")})
+		test(&flagFixture{fixture: h, funnel: h.funnel("Bootcamp", "bootcamp"), ana: h.joins("member")})
 	})
 }
 
 // sellsAt has people buy who were at an address, and gives them and their orders.
-func (h *flagHouse) sellsAt(address, userAgent string, buyers int) (people, orders []int) {
+func (h *flagFixture) sellsAt(address, userAgent string, buyers int) (people, orders []int) {
 	h.t.Helper()
 	for range buyers {
 		person, order := h.sells(h.funnel, h.ana)
@@ -37,7 +37,7 @@ func (h *flagHouse) sellsAt(address, userAgent string, buyers int) (people, orde
 }
 
 // afresh forgets what was found, so that the next look says what the facts of now are.
-func (h *flagHouse) afresh(want ...string) {
+func (h *flagFixture) afresh(want ...string) {
 	h.t.Helper()
 	h.Exec("DELETE FROM affiliate_flags")
 	h.flagsAre(want...)
@@ -45,7 +45,7 @@ func (h *flagHouse) afresh(want ...string) {
 
 // One buyer at the affiliate's address may be family, two are a sign; who used the affiliate's browser is told of once, not as an address too.
 func TestFlagRuleOfAddresses(t *testing.T) {
-	eachFlagHouse(t, func(h *flagHouse) {
+	eachFlagHouse(t, func(h *flagFixture) {
 		h.sitsAt(h.ana.UserID, "203.0.113.7", "Chrome")
 		h.sellsAt("203.0.113.7", "Safari", 1)
 		h.afresh()
@@ -59,7 +59,7 @@ func TestFlagRuleOfAddresses(t *testing.T) {
 
 // What staff did in the name of someone says nothing about where that person was.
 func TestFlagRuleOfViewingAs(t *testing.T) {
-	eachFlagHouse(t, func(h *flagHouse) {
+	eachFlagHouse(t, func(h *flagFixture) {
 		h.sitsAt(h.ana.UserID, "203.0.113.7", "Chrome")
 		people, _ := h.sellsAt("", "", 2)
 		for _, person := range people {
@@ -83,7 +83,7 @@ func TestFlagRuleOfViewingAs(t *testing.T) {
 
 // Sales to oneself and sales of long ago are not looked at for who was where.
 func TestFlagRuleOfWhichSales(t *testing.T) {
-	eachFlagHouse(t, func(h *flagHouse) {
+	eachFlagHouse(t, func(h *flagFixture) {
 		h.sitsAt(h.ana.UserID, "203.0.113.7", "Chrome")
 		_, orders := h.sellsAt("203.0.113.7", "Chrome", 1)
 		h.afresh("shared-device open")
@@ -97,7 +97,7 @@ func TestFlagRuleOfWhichSales(t *testing.T) {
 
 // Four buyers of one network are few, five are many, and five of eleven are less than half.
 func TestFlagRuleOfNetworks(t *testing.T) {
-	eachFlagHouse(t, func(h *flagHouse) {
+	eachFlagHouse(t, func(h *flagFixture) {
 		h.sellsAt("203.0.113.9", "Safari", 4)
 		h.afresh()
 		h.sellsAt("203.0.113.9", "Safari", 1)
@@ -111,7 +111,7 @@ func TestFlagRuleOfNetworks(t *testing.T) {
 
 // Nine leads of one network are few. Ten are many, unless one of them paid or came more than thirty days ago.
 func TestFlagRuleOfLeads(t *testing.T) {
-	eachFlagHouse(t, func(h *flagHouse) {
+	eachFlagHouse(t, func(h *flagFixture) {
 		signUp := func(n int) {
 			c := h.Visitor()
 			h.opens(c, "/"+h.ana.Slug)
@@ -142,7 +142,7 @@ func TestFlagRuleOfLeads(t *testing.T) {
 
 // One sale to oneself may be a mistake, and what was long ago is done with.
 func TestFlagRuleOfOwnSales(t *testing.T) {
-	eachFlagHouse(t, func(h *flagHouse) {
+	eachFlagHouse(t, func(h *flagFixture) {
 		_, orders := h.sellsAt("", "", 2)
 		h.Exec("UPDATE affiliate_sale_terms SET voided_at = 1 WHERE order_id = ?", orders[0])
 		h.afresh()
@@ -156,7 +156,7 @@ func TestFlagRuleOfOwnSales(t *testing.T) {
 
 // A sale that staff moved was not given back: it counts neither for the affiliate nor for what is usual.
 func TestFlagRuleOfRefunds(t *testing.T) {
-	eachFlagHouse(t, func(h *flagHouse) {
+	eachFlagHouse(t, func(h *flagFixture) {
 		allan := h.joins("affiliate")
 		_, orders := h.sellsAt("", "", 4)
 		for range 8 {
@@ -180,7 +180,7 @@ func TestFlagRuleOfRefunds(t *testing.T) {
 
 // Two who are one person share an account with no one.
 func TestFlagRuleOfMergedAccounts(t *testing.T) {
-	eachFlagHouse(t, func(h *flagHouse) {
+	eachFlagHouse(t, func(h *flagFixture) {
 		allan := h.joins("affiliate")
 		for _, of := range []*affiliates.Affiliate{h.ana, allan} {
 			h.Exec(`INSERT INTO affiliate_payout_accounts (affiliate_id, kind, bank, holder, number_sealed, number_key, last_four, created_at, usable_at)

@@ -20,7 +20,7 @@ import (
 )
 
 // finds has all affiliates looked at, and gives the flags as kind and state, in order.
-func (h *house) finds() []string {
+func (h *fixture) finds() []string {
 	h.t.Helper()
 	h.Must(h.Affiliates.Flags.Find(h.t.Context()))
 	out := []string{}
@@ -31,7 +31,7 @@ func (h *house) finds() []string {
 	return out
 }
 
-func (h *house) flags(filter *flags.Filter) []*flags.Flag {
+func (h *fixture) flags(filter *flags.Filter) []*flags.Flag {
 	h.t.Helper()
 	list, err := h.Affiliates.Flags.Flags(h.By(staff), page.Window{Page: 1, PerPage: 100}, filter)
 	h.Must(err)
@@ -41,7 +41,7 @@ func (h *house) flags(filter *flags.Filter) []*flags.Flag {
 	return list.Rows
 }
 
-func (h *house) flagsAre(want ...string) {
+func (h *fixture) flagsAre(want ...string) {
 	h.t.Helper()
 	if got := h.finds(); fmt.Sprint(got) != fmt.Sprint(want) {
 		h.t.Errorf("the flags are %q, want %q", got, want)
@@ -49,7 +49,7 @@ func (h *house) flagsAre(want ...string) {
 }
 
 // sitsAt gives someone a session at an address.
-func (h *house) sitsAt(userID int, address, userAgent string) {
+func (h *fixture) sitsAt(userID int, address, userAgent string) {
 	h.t.Helper()
 	now := h.Clock.Now()
 	h.Exec("INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -57,7 +57,7 @@ func (h *house) sitsAt(userID int, address, userAgent string) {
 }
 
 // sells has someone new buy through the link of an affiliate, and gives who and the order.
-func (h *house) sells(f *catalog.Funnel, a *affiliates.Affiliate) (userID, order int) {
+func (h *fixture) sells(f *catalog.Funnel, a *affiliates.Affiliate) (userID, order int) {
 	h.t.Helper()
 	n := h.Number("SELECT COUNT(*) FROM orders")
 	order = h.buys("/"+f.ID+"/"+a.Slug, f.ID, fmt.Sprintf("buyer%d@example.com", n), func(in *orders.OrderInput) { in.Mobile = fmt.Sprintf("0918%07d", n) })
@@ -67,7 +67,7 @@ func (h *house) sells(f *catalog.Funnel, a *affiliates.Affiliate) (userID, order
 // Buyers at the browser of the affiliate are flagged with who they are; dismissed, it comes back only for someone new; confirmed, staff see it
 // with the affiliate, and no one else does.
 func TestFlagOfASharedDevice(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.Exec("DELETE FROM sessions")
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
@@ -128,7 +128,7 @@ func TestFlagOfASharedDevice(t *testing.T) {
 
 // Only staff who may change what is earned decide, with a note, once; a decision can be changed, and the log keeps both.
 func TestDecideAFlag(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		a := h.joins("member")
 		h.Exec(`INSERT INTO affiliate_flags (affiliate_id, kind, state, facts, found_at, seen_at) VALUES (?, 'own-sales', 'open', '{"count":2}', 1, 1)`, a.ID)
 		id := h.flags(nil)[0].ID
@@ -156,7 +156,7 @@ func TestDecideAFlag(t *testing.T) {
 
 // A place that many share says nothing; many buyers of one household do, and so do many leads of whom no one pays.
 func TestFlagsOfNetworks(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.Exec("DELETE FROM sessions")
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
@@ -191,7 +191,7 @@ func TestFlagsOfNetworks(t *testing.T) {
 
 // Money speaks as well: refunds far above the usual, a jump, an account of two, and sales to oneself.
 func TestFlagsOfMoney(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.Exec("DELETE FROM sessions")
 		f := h.funnel("Bootcamp", "bootcamp")
 		ana, allan := h.joins("member"), h.joins("affiliate")
@@ -264,7 +264,7 @@ func statementsOfFinding(t *testing.T, size int) map[db.Engine]int64 {
 	var lock sync.Mutex
 	statements := map[db.Engine]int64{}
 	t.Run(fmt.Sprint(size), func(t *testing.T) {
-		crowded(t, size, func(h *house) {
+		crowded(t, size, func(h *fixture) {
 			ctx, n := db.WithStatementCount(h.t.Context())
 			h.Must(h.Affiliates.Flags.Find(ctx))
 
@@ -282,7 +282,7 @@ const findMax = time.Minute
 
 // Ten thousand affiliates with as many buyers are looked at within seconds.
 func TestFindAmongTenThousand(t *testing.T) {
-	crowded(t, 10_000, func(h *house) {
+	crowded(t, 10_000, func(h *fixture) {
 		h.Must(h.DB.Analyze(h.t.Context()))
 		elapsed := clock.Stopwatch()
 		h.Must(h.Affiliates.Flags.Find(h.t.Context()))
@@ -298,11 +298,11 @@ func TestFindAmongTenThousand(t *testing.T) {
 }
 
 // crowded runs a test among many affiliates. Their sales have no payments, so that the rules of affiliates can't be looked at after it.
-func crowded(t *testing.T, count int, test func(h *house)) {
+func crowded(t *testing.T, count int, test func(h *fixture)) {
 	t.Helper()
 	t.Parallel()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
 		h.Settings.Forget()
 		h.sells(h.funnel("Bootcamp", "bootcamp"), h.joins("member"))
@@ -312,7 +312,7 @@ func crowded(t *testing.T, count int, test func(h *house)) {
 }
 
 // crowd makes affiliates with a session and a sale each; the buyer of every other one sits at their browser.
-func (h *house) crowd(count int) {
+func (h *fixture) crowd(count int) {
 	h.t.Helper()
 	numbers := fmt.Sprintf("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) ", count)
 	copyOf := func(table, of string, changes map[string]string) {

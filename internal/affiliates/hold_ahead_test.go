@@ -11,7 +11,7 @@ import (
 
 // The preview of a subscription tells when commission for its payments becomes payable.
 func TestPreviewTellsWhenCommissionIsPayable(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		funnel := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		order := h.buys("/bootcamp/ana-mendoza", funnel.ID, "kristine@example.com")

@@ -28,7 +28,7 @@ import (
 
 // B27: who opens a main link and signs up is a lead of that affiliate, who reads a first name and an initial.
 func TestMainLink(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		c := h.Visitor()
 		answer := c.Send(http.MethodGet, "/Ana-Mendoza?utm=fb", nil, "User-Agent", browser)
@@ -62,7 +62,7 @@ func TestMainLink(t *testing.T) {
 func TestFunnelLink(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		h := &house{testkit.New(t, d, testkit.WithJobs()), t}
+		h := &fixture{testkit.New(t, d, testkit.WithJobs()), t}
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
 		h.Settings.Forget()
 		f := h.funnel("Bootcamp", "bootcamp")
@@ -88,7 +88,7 @@ func TestFunnelLink(t *testing.T) {
 
 // A main link may lead to a funnel.
 func TestMainLinkToFunnel(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		change := func(id *string) error {
@@ -107,7 +107,7 @@ func TestMainLinkToFunnel(t *testing.T) {
 
 // C09, C44: an address that begins like a page, and a word of nobody, is not there and leaves no trace.
 func TestNoLink(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		for _, path := range []string{"/affiliate", "/courses/ana-mendoza", "/login/ana-mendoza", "/affiliate/ana-mendoza", "/nobody", "/bootcamp/nobody", "/nobody/ana-mendoza", "/ana-mendoza/bootcamp", "/bootcamp/ana-mendoza/more", "/bootcamp%2Fana-mendoza"} {
@@ -123,7 +123,7 @@ func TestNoLink(t *testing.T) {
 
 // S77: programs and browsers that look ahead are led on, and do not count.
 func TestMachines(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		for _, with := range [][]string{
 			{"GET", "User-Agent", "Mozilla/5.0 (compatible; Googlebot/2.1)"}, {"GET", "User-Agent", "facebookexternalhit/1.1"}, {"GET", "User-Agent", "curl/8.5"}, {"GET", "User-Agent", "WhatsApp/2.23 A"},
@@ -141,7 +141,7 @@ func TestMachines(t *testing.T) {
 
 // S77, M10: what a browser kept counts only as it was given, for thirty days, and the last link wins.
 func TestLastLink(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		h.joins("affiliate")
 		c := h.Visitor()
@@ -175,19 +175,19 @@ func newcomer(n int) signin.SignupInput {
 
 // M10, invariant 21: nobody is their own lead, by account, address or number.
 func TestNoSelfReferral(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		h.Exec("UPDATE users SET mobile_number = '+639175550168' WHERE id = ?", a.UserID)
 		c := h.Visitor()
 		h.opens(c, "/bootcamp/ana-mendoza")
 		h.signsUp(c, "second.account@example.com", "0917 555 0168")
-		h.settles(h.orders(h.kept(c), f.ID, "third.account@example.com"))                 // with the same number
+		h.payOrder(h.orders(h.kept(c), f.ID, "third.account@example.com"))                // with the same number
 		h.Exec("UPDATE users SET mobile_number = '0917 555 0168' WHERE id = ?", a.UserID) // as it was kept long ago
-		h.settles(h.orders(h.kept(c), f.ID, "fourth.account@example.com"))
+		h.payOrder(h.orders(h.kept(c), f.ID, "fourth.account@example.com"))
 		h.Exec("UPDATE users SET mobile_number = NULL, email = 'ana.mendoza@gmail.com', email_key = 'ana.mendoza@gmail.com' WHERE id = ?", a.UserID)
 		for _, email := range []string{"Ana.Mendoza@gmail.com", "anamendoza@gmail.com", "ana.mendoza+tribe@gmail.com", "A.N.A.Mendoza+2@googlemail.com"} {
-			h.settles(h.orders(h.kept(c), f.ID, email))
+			h.payOrder(h.orders(h.kept(c), f.ID, email))
 		}
 		h.Exec("UPDATE users SET email = 'member@atlas.test', email_key = 'member@atlas.test' WHERE id = ?", a.UserID)
 		h.signsUp(c, "member+2@atlas.test", "")
@@ -198,7 +198,7 @@ func TestNoSelfReferral(t *testing.T) {
 
 // The lead stays bound: what they buy later is the affiliate's, and an order through the link of another is that one's alone.
 func TestBoundLead(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		first, other, third := h.funnel("Bootcamp", "bootcamp"), h.funnel("Portfolio", "portfolio"), h.funnel("Review", "review")
 		h.joins("member")
 		h.joins("affiliate")
@@ -206,14 +206,14 @@ func TestBoundLead(t *testing.T) {
 		h.opens(c, "/ana-mendoza")
 		h.signsUp(c, "liza@example.com", "")
 		h.Clock.Advance(60 * 24 * time.Hour)
-		h.settles(h.orders(h.t.Context(), first.ID, "liza@example.com"))
+		h.payOrder(h.orders(h.t.Context(), first.ID, "liza@example.com"))
 		h.leadsAre("member", "Liza M., Main link, Bootcamp, paid")
 		h.opens(c, "/portfolio/allan-soriano")
 		h.Clock.Advance(time.Minute)
-		h.settles(h.orders(h.kept(c), other.ID, "liza@example.com"))
+		h.payOrder(h.orders(h.kept(c), other.ID, "liza@example.com"))
 		h.leadsAre("affiliate", "Liza M., Portfolio, Portfolio, paid")
 		h.Clock.Advance(31 * 24 * time.Hour)
-		h.settles(h.orders(h.kept(c), third.ID, "liza@example.com"))
+		h.payOrder(h.orders(h.kept(c), third.ID, "liza@example.com"))
 		h.leadsAre("member", "Liza M., Main link, Review, paid", "Liza M., Main link, Bootcamp, paid")
 		check.Equal(h.t, "sales by a bound lead",
 			h.Number("SELECT COUNT(*) FROM affiliate_sales WHERE rule = 'bound-lead'"), 2)
@@ -222,7 +222,7 @@ func TestBoundLead(t *testing.T) {
 
 // Two people who come at the same moment are two leads; one person who orders twice at once is one.
 func TestLeadsAtOnce(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		c := h.Visitor()
@@ -249,7 +249,7 @@ func TestLeadsAtOnce(t *testing.T) {
 			h.t.Errorf("%d orders that nobody paid count, want 0", n)
 		}
 		for _, next := range h.tokens() {
-			h.settles(next)
+			h.payOrder(next)
 		}
 		if leads, sales := h.Number("SELECT COUNT(*) FROM affiliate_leads"), h.Number("SELECT COUNT(*) FROM affiliate_sales"); leads != 3 || sales != 4 {
 			h.t.Errorf("got %d leads and %d sales, want 3 and 4", leads, sales)
@@ -259,7 +259,7 @@ func TestLeadsAtOnce(t *testing.T) {
 
 // The links of somebody who left lead on to a funnel and do not count; the main one to the sign-up page is gone.
 func TestLinksOfWhoLeft(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		before := h.Visitor()
@@ -281,7 +281,7 @@ func TestLinksOfWhoLeft(t *testing.T) {
 func TestVisitsAreLimited(t *testing.T) {
 	t.Parallel()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
 		h.Settings.Forget()
 		h.joins("member")
@@ -305,7 +305,7 @@ func TestVisitsAreLimited(t *testing.T) {
 // An order that nobody paid binds the typed address to nobody; the link that counted when it was placed wins when the money comes, however late and whatever
 // happened since.
 func TestUnpaidOrdersBindNobody(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
@@ -325,7 +325,7 @@ func TestUnpaidOrdersBindNobody(t *testing.T) {
 
 		// Once the order is paid it is a sale of the link that it was placed by.
 		h.Clock.Advance(40 * 24 * time.Hour)
-		h.settles(first)
+		h.payOrder(first)
 		h.leadsAre("member", "Liza M., Bootcamp, Bootcamp, paid")
 		h.leadsAre("affiliate", "Liza M., Main link, -, signed up")
 	})
@@ -333,7 +333,7 @@ func TestUnpaidOrdersBindNobody(t *testing.T) {
 
 // Someone who is signed in binds themselves by ordering once their address is proven, and not before.
 func TestProvenBuyersAreBoundAtOnce(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		c := h.Visitor()
@@ -353,7 +353,7 @@ func TestProvenBuyersAreBoundAtOnce(t *testing.T) {
 
 // Words that look as if we had made the link cannot be chosen. Who had one before keeps it, and verify and staff are told.
 func TestOfficialWords(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		a := h.joins("member")
 		choose := func(word string) error {
 			return second(h.Affiliates.ChangeAffiliate(h.By("member"), affiliates.AffiliateInput{Slug: given(word)}))
@@ -391,7 +391,7 @@ func TestOfficialWords(t *testing.T) {
 
 // The campaign values of the address stay with the visit, and show with the lead.
 func TestLeadKeepsItsCampaign(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		c := h.Visitor()
 		c.Send(http.MethodGet, "/Ana-Mendoza?utm_source=facebook&utm_medium=paid&utm_campaign=payday%00%0A&utm_term=va&utm_content="+strings.Repeat("x", 300), nil,

@@ -13,7 +13,7 @@ import (
 )
 
 // mustURL is the address of the server.
-func mustURL(h *house) *url.URL {
+func mustURL(h *fixture) *url.URL {
 	h.t.Helper()
 	address, err := url.Parse(h.Server.URL)
 	h.Must(err)
@@ -22,7 +22,7 @@ func mustURL(h *house) *url.URL {
 
 // A mark that we did not sign, or that was changed, is none; one that is used twice names the same visit.
 func TestTamperedAndReplayedMarks(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
@@ -44,7 +44,7 @@ func TestTamperedAndReplayedMarks(t *testing.T) {
 
 		// The same mark in two browsers is the same visit: each order is decided by itself.
 		for _, email := range []string{"first@example.com", "second@example.com"} {
-			h.settles(h.orders(attribution.WithMark(h.t.Context(), kept), f.ID, email))
+			h.payOrder(h.orders(attribution.WithMark(h.t.Context(), kept), f.ID, email))
 		}
 		h.entriesAre("member", "earned 100.00 pending", "earned 100.00 pending")
 	})
@@ -56,7 +56,7 @@ const clicks = 10_000
 // Ten thousand clicks by one address count once a day for a link, leave a bounded number of rows, and take nothing from who is behind the same
 // address: their purchase is attributed. Robots leave no visit.
 func TestClicksOfRobotsAndOfOneNetwork(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		kept := func() int {
@@ -93,7 +93,7 @@ func TestClicksOfRobotsAndOfOneNetwork(t *testing.T) {
 		// The link leads on, and who buys behind the same address is attributed, by this link and by another.
 		for n, funnelID := range []string{"", f.ID} {
 			mark := follow("203.0.113.7", funnelID).Mark
-			h.settles(h.orders(attribution.WithMark(h.t.Context(), mark), f.ID, fmt.Sprintf("neighbour%d@example.com", n)))
+			h.payOrder(h.orders(attribution.WithMark(h.t.Context(), mark), f.ID, fmt.Sprintf("neighbour%d@example.com", n)))
 		}
 		h.entriesAre("member", "earned 100.00 pending", "earned 100.00 pending")
 		counted(2)
@@ -110,7 +110,7 @@ func TestClicksOfRobotsAndOfOneNetwork(t *testing.T) {
 
 // A rate above 100 % is refused, for everyone and for one.
 func TestRateAboveTheWhole(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		own := percent(10001)
 		h.Refused(second(h.Affiliates.Ledger.SetAffiliateRate(h.By(staff), own)), errs.Invalid)
 		own.AffiliateID = new(h.joins("member").ID)

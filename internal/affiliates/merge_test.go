@@ -8,7 +8,7 @@ import (
 )
 
 // merges makes source part of survivor, and gives how to undo it.
-func (h *house) merges(survivor, source int) (undo func()) {
+func (h *fixture) merges(survivor, source int) (undo func()) {
 	h.t.Helper()
 	plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 	h.Must(err)
@@ -22,7 +22,7 @@ func (h *house) merges(survivor, source int) (undo func()) {
 
 // Two affiliates who become one have the links and leads of both; who was their own lead no longer is, and all of it can be undone.
 func TestMergeAffiliates(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		ana, allan := h.joins("member"), h.joins("affiliate")
 		for n, path := range []string{"/ana-mendoza", "/allan-soriano", "/allan-soriano"} {
 			c := h.Visitor()
@@ -56,7 +56,7 @@ func TestMergeAffiliates(t *testing.T) {
 
 // Two leads who become one person are one lead, the older.
 func TestMergeLeads(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		people := []int{}
 		for _, email := range []string{"one@example.com", "two@example.com"} {
@@ -76,7 +76,7 @@ func TestMergeLeads(t *testing.T) {
 
 // Archived people have no links that count, and who brought somebody is never deleted.
 func TestArchiveAffiliate(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		a := h.joins("member")
 		c := h.Visitor()
 		h.opens(c, "/ana-mendoza")

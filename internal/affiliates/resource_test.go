@@ -14,7 +14,7 @@ import (
 )
 
 // uploads sends a picture as staff do, and gives its file.
-func (h *house) uploads(role string, width, height int) int {
+func (h *fixture) uploads(role string, width, height int) int {
 	h.t.Helper()
 	var dot bytes.Buffer
 	h.Must(png.Encode(&dot, image.NewRGBA(image.Rect(0, 0, width, height))))
@@ -28,7 +28,7 @@ func caption(title, body string) resources.Input {
 }
 
 // saves makes a resource as staff do.
-func (h *house) saves(in resources.Input) *resources.Resource {
+func (h *fixture) saves(in resources.Input) *resources.Resource {
 	h.t.Helper()
 	r, err := h.Affiliates.Resources.Save(h.By(staff), nil, in, nil)
 	h.Must(err)
@@ -36,7 +36,7 @@ func (h *house) saves(in resources.Input) *resources.Resource {
 }
 
 // titles are what an affiliate finds, in order.
-func (h *house) titles(role, kind string) string {
+func (h *fixture) titles(role, kind string) string {
 	h.t.Helper()
 	list, err := h.Affiliates.Resources.ForSharing(h.By(role), page.Of(nil), &kind)
 	h.Must(err)
@@ -49,7 +49,7 @@ func (h *house) titles(role, kind string) string {
 
 // Each affiliate reads a resource with their own link and name, for the funnel that staff chose, or the main link while that is closed.
 func TestResourcesAreFilled(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
@@ -87,7 +87,7 @@ func TestResourcesAreFilled(t *testing.T) {
 
 // New resources come first, staff put them in another order, and what they archive is gone for affiliates until it comes back.
 func TestResourcesInOrder(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		first, other := h.saves(caption("First", "1 {link}")), h.saves(caption("Second", "2 {link}"))
 		third := h.saves(resources.Input{
@@ -128,7 +128,7 @@ func TestResourcesInOrder(t *testing.T) {
 
 // A view counts once a day for each affiliate, and not for staff who view as them.
 func TestResourceViews(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		h.joins("affiliate")
 		r := h.saves(caption("Payday", "{link}"))
@@ -157,7 +157,7 @@ func TestResourceViews(t *testing.T) {
 
 // Only staff who may change funnels write, only affiliates read, and bad input says which field.
 func TestResourceRefusals(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		r := h.saves(caption("Payday", "{link}"))
 		for _, role := range []string{"member", "coach", "affiliate", "tribe-team-ro"} {

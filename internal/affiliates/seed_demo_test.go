@@ -11,7 +11,7 @@ import (
 func TestSeedDemo(t *testing.T) {
 	t.Parallel()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		for range 2 {
 			h.Must(h.SeedContent(t.Context()))
 			for table, least := range map[string]int{"affiliates": 7, "affiliate_touches": 200, "affiliate_leads": 20, "affiliate_sales": 14, "affiliate_commissions": 16, "affiliate_payouts": 3} {

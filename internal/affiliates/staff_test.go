@@ -18,13 +18,13 @@ import (
 )
 
 // lately is the period of a replay: from so many days ago until today.
-func (h *house) lately(days int) (from, to string) {
+func (h *fixture) lately(days int) (from, to string) {
 	now := h.Clock.Now().In(clock.Manila)
 	return now.AddDate(0, 0, -days).Format(time.DateOnly), now.Format(time.DateOnly)
 }
 
 // replays tries a policy on the sales of the last days.
-func (h *house) replays(days int, policy replay.PolicyInput) *replay.Report {
+func (h *fixture) replays(days int, policy replay.PolicyInput) *replay.Report {
 	h.t.Helper()
 	from, to := h.lately(days)
 	got, err := h.Affiliates.Replay.Replay(h.By(staff), from, to, policy)
@@ -33,7 +33,7 @@ func (h *house) replays(days int, policy replay.PolicyInput) *replay.Report {
 }
 
 // rowCounts are how many rows each table has.
-func (h *house) rowCounts() string {
+func (h *fixture) rowCounts() string {
 	h.t.Helper()
 	columns, err := h.DB.Columns(h.t.Context())
 	h.Must(err)
@@ -46,7 +46,7 @@ func (h *house) rowCounts() string {
 
 // Staff see what a period would have paid under another policy, per affiliate; nothing is written.
 func TestReplayShowsDifferencesAndWritesNothing(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
@@ -55,7 +55,7 @@ func TestReplayShowsDifferencesAndWritesNothing(t *testing.T) {
 		h.Clock.Advance(2 * aDay)
 		h.opens(c, "/bootcamp/ana-mendoza")
 		h.Clock.Advance(time.Hour)
-		h.settles(h.orders(h.kept(c), f.ID, "kristine@example.com"))
+		h.payOrder(h.orders(h.kept(c), f.ID, "kristine@example.com"))
 		h.buys("/bootcamp/ana-mendoza", f.ID, "liza@example.com")
 		before := h.rowCounts()
 
@@ -84,7 +84,7 @@ func TestReplayShowsDifferencesAndWritesNothing(t *testing.T) {
 
 // A replay is for staff, of days that were, with a policy that can be, and of no more than it should read.
 func TestReplayRefuses(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		from, to := h.lately(10)
 		call := func(role, from, to string, policy replay.PolicyInput) error {
 			return second(h.Affiliates.Replay.Replay(h.By(role), from, to, policy))
@@ -106,7 +106,7 @@ func TestReplayRefuses(t *testing.T) {
 
 // The statements of a replay do not grow with its sales.
 func TestReplayReadsByTheSet(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		count := func() int64 {
@@ -129,7 +129,7 @@ func TestReplayReadsByTheSet(t *testing.T) {
 
 // Notes are kept with who wrote them and when, for staff alone.
 func TestNotes(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		a := h.joins("member")
 		h.Did(h.Affiliates.AddAffiliateNote(h.By(staff), a.ID, "  Called about the links.  "))
 		h.Clock.Advance(time.Hour)
@@ -149,7 +149,7 @@ func TestNotes(t *testing.T) {
 
 // Who leaves earns no more; what they earned is paid out as it becomes payable.
 func TestEnd(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		a := h.joins("member")
 		h.payoutsFrom(50)
@@ -179,7 +179,7 @@ func TestEnd(t *testing.T) {
 
 // The file is the list on the screen, and opens no formula.
 func TestExportAffiliates(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		h.joins("affiliate")
 		h.Exec("UPDATE users SET first_name = '=HYPERLINK(1)' WHERE id = ?", h.ID("affiliate"))
@@ -199,7 +199,7 @@ func TestExportAffiliates(t *testing.T) {
 
 // Staff order affiliates by every column, both ways; by commission the one who earned most comes first.
 func TestOrderOfAffiliates(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
@@ -228,7 +228,7 @@ func TestOrderOfAffiliates(t *testing.T) {
 
 // Leads can be ordered by every column, both ways.
 func TestOrderOfLeads(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.buys("/bootcamp/ana-mendoza", f.ID, "one@example.com")

@@ -27,7 +27,7 @@ func visitsOf(t *trail.CommissionTrail) string {
 
 // Both sides can read why a sale earns what it earns; the affiliate without the names of others, and no one else at all.
 func TestTrail(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")
@@ -40,7 +40,7 @@ func TestTrail(t *testing.T) {
 		h.Clock.Advance(time.Hour)
 		h.opens(c, "/bootcamp/ana-mendoza")
 		h.Clock.Advance(time.Hour)
-		h.settles(h.orders(h.kept(c), f.ID, "kristine@example.com"))
+		h.payOrder(h.orders(h.kept(c), f.ID, "kristine@example.com"))
 		order := h.Number("SELECT MAX(id) FROM orders")
 		row := h.firstRow(order)
 		h.Clock.Advance(time.Hour)
@@ -77,14 +77,14 @@ func TestTrail(t *testing.T) {
 
 // A sale of a bound lead says so, with the visit that made the lead.
 func TestTrailOfBoundLead(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		c := h.Visitor()
 		h.opens(c, "/ana-mendoza")
 		h.signsUp(c, "liza@example.com", "")
 		h.Clock.Advance(60 * aDay)
-		h.settles(h.orders(h.t.Context(), f.ID, "liza@example.com"))
+		h.payOrder(h.orders(h.t.Context(), f.ID, "liza@example.com"))
 		trail, err := h.Affiliates.Trail.CommissionTrail(h.By("member"), h.Number("SELECT MAX(id) FROM orders"))
 		h.Must(err)
 		if trail.Rule != "bound-lead" || trail.BoundAt == nil || visitsOf(trail) != "Ana Mendoza counts" || trail.Commission != 10000 {
@@ -95,7 +95,7 @@ func TestTrailOfBoundLead(t *testing.T) {
 
 // A coupon belongs to no affiliate: the link says who earns, on what is paid after the discount.
 func TestCouponAndLink(t *testing.T) {
-	each(t, func(h *house) {
+	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		h.joins("affiliate")

@@ -45,8 +45,8 @@ type subject struct {
 	t    *testing.T
 }
 
-// someone fills every table about a person of the demo. A new table about people needs a line here.
-func someone(t *testing.T, a *testkit.Atlas, role string) *subject {
+// newSubject fills every table about a person of the demo. A new table about people needs a line here.
+func newSubject(t *testing.T, a *testkit.Atlas, role string) *subject {
 	t.Helper()
 	s := &subject{name: role, a: a, t: t}
 	s.Email = role + "@atlas.test"
@@ -336,7 +336,7 @@ func dump(t *testing.T, a *testkit.Atlas) string {
 // A person's copy holds everything about them and nothing about anybody else; after an erasure nothing about them is left.
 func TestCopyAndErasureReachEveryTable(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		liza, ramon := someone(t, a, "tribe-team-fa"), someone(t, a, "tribe-team-ro")
+		liza, ramon := newSubject(t, a, "tribe-team-fa"), newSubject(t, a, "tribe-team-ro")
 		exported, others := liza.mark(), ramon.mark()
 		refold(t, a)
 		rows, err := privacy.Export(t.Context(), a.DB, tables(), liza.Person)

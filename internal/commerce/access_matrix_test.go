@@ -242,7 +242,7 @@ func TestAccessMatrix(t *testing.T) {
 		people := []someone{}
 		for _, held := range heldStates {
 			for _, levels := range levelSets {
-				p := someone{h.someone(len(people)), held, levels}
+				p := someone{h.newMember(len(people)), held, levels}
 				h.Exec("DELETE FROM user_access_levels WHERE user_id = ?", p.id)
 				for _, level := range levels {
 					h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, ?, ?)", p.id, level, h.Clock.Now())

@@ -69,7 +69,7 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 		check.Equal(h.t, "the page of the row", left.state, "expired")
 		check.Equal(h.t, "attempts that wait",
 			h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'"), 2)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -93,7 +93,7 @@ func TestPageThatIsClosedTooLate(t *testing.T) {
 			h.t.Errorf("got row %+v and %d payments, want what was paid twice kept for the next row, and 2",
 				o.Rows[1], h.Number("SELECT COUNT(*) FROM payments"))
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -107,7 +107,7 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 		h.Must(h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: "BPI 1", Title: "slip.pdf", Content: strings.NewReader(string(samplefile.PDF("Slip", []string{"1234.50"})))}))
 		pageID, _ := p.last()
 		h.Must(h.hear(p, p.tells("evt_paid", "paid", pageID, *left)))
-		h.follow()
+		h.runQueue()
 		h.sweeps()
 		check.Equal(h.t, "attempts that wait for staff",
 			h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'"), 1)
@@ -115,7 +115,7 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 		if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" {
 			h.t.Errorf("got second row %+v, want it paid", o.Rows[1])
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -148,7 +148,7 @@ func TestSettledRowsCloseTheirPages(t *testing.T) {
 				h.order(in)
 				pageID, page := p.last()
 				h.Must(h.hear(p, p.tells("evt_first", "paid", pageID, *page)))
-				h.follow()
+				h.runQueue()
 				o := h.orderIs(h.Commerce.Orders.OrderKey(h.Number("SELECT MAX(id) FROM orders")), "paid")
 				h.Did(h.Commerce.Attempts.StartPayment(h.t.Context(), strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/"), p.method))
 				pageID, page = p.last()
@@ -159,14 +159,14 @@ func TestSettledRowsCloseTheirPages(t *testing.T) {
 				if n := h.closes(); n != 1 || page.state != "expired" {
 					h.t.Errorf("got %d pages to close and the page %q, want 1 and expired", n, page.state)
 				}
-				h.sound()
+				h.wantVerified()
 
 				h.Must(h.hear(p, p.tells("evt_late", "paid", pageID, open)))
-				h.follow()
+				h.runQueue()
 				if n := h.Number("SELECT COUNT(*) FROM stray_payments WHERE amount = ?", open.amount); n != 1 {
 					h.t.Errorf("got %d payments on the desk of staff, want what came late", n)
 				}
-				h.sound()
+				h.wantVerified()
 			})
 		})
 	}

@@ -134,7 +134,7 @@ func TestSlipsThatPayNothing(t *testing.T) {
 		check.Equal(h.t, "slips that wait", h.Number("SELECT COUNT(*) FROM payment_proofs WHERE state = 'waiting'"),
 			2)
 		h.orderIs(key, "checking")
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -181,7 +181,7 @@ func TestPromisesAreKept(t *testing.T) {
 			h.Number("SELECT COUNT(*) FROM subscriptions WHERE start_by_days = 7 AND validity_by_days = 365 "+
 				"AND starts_at > ?", h.Day(6)),
 			1)
-		h.sound()
+		h.wantVerified()
 	})
 }
 

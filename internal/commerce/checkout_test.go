@@ -111,12 +111,12 @@ func TestBuyByWallet(t *testing.T) {
 			placed, err := h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(begun.NextURL, "/pay/test/"), told.outcome)
 			h.Must(err)
 			check.Equal(h.t, "way back after "+told.outcome, placed.NextURL, told.back)
-			h.follow()
+			h.runQueue()
 		}
 		h.orderIs(key, "paid")
 		_, err = h.Commerce.Attempts.StartPayment(h.t.Context(), row, "maya")
 		h.Refused(err, errs.Conflict)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -137,7 +137,7 @@ func TestAttemptsLapse(t *testing.T) {
 		}
 		h.order(buy(f.ID, "third@example.com"))
 		h.orderIs(h.answer(next, "late"), "paid")
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -163,7 +163,7 @@ func TestFreeOrders(t *testing.T) {
 		in.Key = "a-third-key-of-this-page"
 		_, err = h.Commerce.PlaceOrder(h.t.Context(), in)
 		h.Refused(err, errs.Invalid, "couponCode")
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -260,7 +260,7 @@ func TestEventReplayed(t *testing.T) {
 		} {
 			check.Equal(h.t, "rows of "+what, h.Number("SELECT COUNT(*) FROM "+what), want)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -317,7 +317,7 @@ func TestSlips(t *testing.T) {
 		if err := send(strings.TrimPrefix(h.order(other), "/pay/"), "bpi 12345"); err == nil {
 			h.t.Error("got a reference taken twice, want it refused")
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 

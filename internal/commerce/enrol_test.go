@@ -16,7 +16,7 @@ import (
 // one-time without a term. The price is the server's. The person is written to.
 func TestEnrollUser(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		enrolled, err := h.Commerce.Memberships.EnrollUser(h.By(staff), id, memberships.EnrollUserInput{
 			BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: "join"}, {FunnelID: "fast", PaymentTermID: new("thirds")}},
 		})
@@ -54,7 +54,7 @@ func TestEnrollUser(t *testing.T) {
 // B82: the levels may stay empty.
 func TestEnrolWithoutLevels(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		for i, levels := range [][]string{nil, {}} {
 			_, err := h.Commerce.Memberships.EnrollUser(h.By(staff), id, memberships.EnrollUserInput{
 				BatchID: h.batch(), AccessLevelNames: levels, FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: []string{"fast", "free"}[i]}},
@@ -69,7 +69,7 @@ func TestEnrolWithoutLevels(t *testing.T) {
 // B242: one bad funnel, term, level or batch leaves nothing behind.
 func TestEnrolmentIsAllOrNothing(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		good := &memberships.EnrollFunnelDetailInput{FunnelID: "join"}
 		with := func(change func(in *memberships.EnrollUserInput)) error {
 			in := memberships.EnrollUserInput{BatchID: h.batch(), AccessLevelNames: []string{"Coach"}, FunnelDetails: []*memberships.EnrollFunnelDetailInput{good}}
@@ -100,8 +100,8 @@ func TestEnrolmentIsAllOrNothing(t *testing.T) {
 // C31: levels by name or id, never above the caller's own; S52: an active funnel is refused, and enrolling again after its end is not.
 func TestWhoIsEnrolledInWhat(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
-		clerk := h.someone(2)
+		id := h.newMember(1)
+		clerk := h.newMember(2)
 		h.Exec(`INSERT INTO access_levels (id, name, name_key, description, pages, functions, is_system, position, updated_at) VALUES ('clerk', 'Clerk', 'clerk', '', '["profile","users","user","allUsers","subscription"]', '["user_enroll/unenroll"]', FALSE, 99, 0)`)
 		h.Exec(`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'clerk', 0)`, clerk)
 		in := memberships.EnrollUserInput{BatchID: h.batch(), AccessLevelNames: []string{"tribe-team-fa"}, FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: "launch"}}}
@@ -126,7 +126,7 @@ func TestWhoIsEnrolledInWhat(t *testing.T) {
 // B243, B182, B101: days of one's own; without a validity there is no end, which is Dec 31, 9999. What is free is paid at once.
 func TestManualSubscription(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		_, err := h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{
 			{ID: "join", PaymentTerm: new("thirds"), ValidityByDays: new(10), StartByDays: new(5)}, {ID: "fast"}, {ID: "free"},
 		})
@@ -159,7 +159,7 @@ func TestManualSubscription(t *testing.T) {
 // level goes with the last subscription that gave it.
 func TestUnsubscribe(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "join", "launch")
 		subs := h.held(id)
 		launch, join := subs[0], subs[1]
@@ -223,7 +223,7 @@ func TestLevelsOfStaffStay(t *testing.T) {
 // Renewal: inside grace it starts at the old end, later at once; the old one is renewed then.
 func TestRenewal(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		early, late := h.someone(1), h.someone(2)
+		early, late := h.newMember(1), h.newMember(2)
 		renews := func(id int) int {
 			return h.Number("SELECT COALESCE(renews_id, 0) FROM subscriptions WHERE id = ?", id)
 		}

@@ -34,7 +34,7 @@ func (h *fixture) rowKey(row int) string {
 // told because they were told before.
 func TestUndoEnrolment(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		old := h.batch()
 		h.Exec("INSERT INTO batch_members (user_id, batch_id, joined_at) VALUES (?, ?, 0)", id, old)
 		h.Exec(`INSERT INTO batches (name, name_key, sort_key, created_at, updated_at) VALUES ('Batch 19', 'batch 19', 'batch 19', 0, 0)`)
@@ -66,7 +66,7 @@ func TestUndoEnrolment(t *testing.T) {
 				"and another than %d", h.holds(id, "coach"), h.holds(id, "member"),
 				h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id), old)
 		}
-		h.sound()
+		h.wantVerified()
 		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), subs[0].ID, "Wrong person"))
 		if h.holds(id, "coach") || !h.holds(id, "non-member") || h.Number("SELECT batch_id FROM batch_members WHERE user_id = ?", id) != old {
 			t.Errorf("got coach %t, non-member %t and batch %d, want false, true and %d", h.holds(id, "coach"),
@@ -105,7 +105,7 @@ func TestUndoEnrolment(t *testing.T) {
 // A member reads by email that staff took back a payment, and what is due again. The reason stays with staff.
 func TestRevokedPaymentIsTold(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		enrolled := h.enrol(id, "launch")[0]
 		row := h.Number("SELECT MIN(id) FROM payment_schedules WHERE subscription_id = ?", enrolled.ID)
 		h.pay(row)
@@ -130,7 +130,7 @@ func TestRevokedPaymentIsTold(t *testing.T) {
 // What was renewed goes on by itself when the renewal is taken back. Built on, paid, later, or imported: refused with what to do instead.
 func TestWhatCannotBeUndone(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		first := h.enrol(id, "launch")[0]
 		renewal := h.enrol(id, "join")[0]
 		_, err := h.Commerce.Undo.UndoEnrolment(h.By(staff), first.ID, "Wrong")
@@ -146,7 +146,7 @@ func TestWhatCannotBeUndone(t *testing.T) {
 		if !h.holds(id, "member") {
 			t.Error("got the level gone of what goes on, want it kept")
 		}
-		h.sound()
+		h.wantVerified()
 		again := h.enrol(id, "join")[0]
 		if !again.StartsAt.Equal(*first.EndsAt) {
 			t.Errorf("renewed again: got %s, want %s", again.StartsAt, first.EndsAt)
@@ -163,7 +163,7 @@ func TestWhatCannotBeUndone(t *testing.T) {
 // A free order with a coupon: its use and its seat are free again, and nobody is written to who was not written to before.
 func TestUndoFreesCouponAndSeat(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.Exec("UPDATE funnels SET seats = 1 WHERE id = 'fast'")
 		h.Exec("INSERT INTO coupons (funnel_id, code, code_key, discount_type, discount, max_uses, created_at, updated_at) VALUES ('fast', 'GIFT', 'gift', 'percentage', 10000, 1, 0, 0)")
 		in := buy("fast", "some1@test.example")
@@ -175,7 +175,7 @@ func TestUndoFreesCouponAndSeat(t *testing.T) {
 		if got := len(h.Messages("some1@test.example")); got != before {
 			t.Errorf("got %d emails, want %d", got, before)
 		}
-		other := h.someone(2)
+		other := h.newMember(2)
 		in = buy("fast", "some2@test.example")
 		in.CouponCode = new("GIFT")
 		_, err = h.Commerce.PlaceOrder(h.ByID(other), in)
@@ -186,7 +186,7 @@ func TestUndoFreesCouponAndSeat(t *testing.T) {
 // Waiving a row: nothing of it is owed, it is booked as its own kind, access comes back, and what is paid or gone cannot be waived.
 func TestWaivePayment(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		rows := h.rows(id)
 		h.pay(rows[0])
@@ -232,7 +232,7 @@ func TestWaivePayment(t *testing.T) {
 func TestWaiverNeedsSecondPerson(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = ?", settings.WaiveNeedsSecondPerson)
-		id, second := h.someone(1), h.someone(2)
+		id, second := h.newMember(1), h.newMember(2)
 		h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'tribe-team-fa', 0)", second)
 		h.enrol(id, "fast")
 		rows := h.rows(id)
@@ -272,7 +272,7 @@ func TestWaiverNeedsSecondPerson(t *testing.T) {
 // Nobody is reminded of what they owe for a subscription that was ended.
 func TestNoRemindersAfterTheEnd(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id, archived := h.someone(1), h.someone(2)
+		id, archived := h.newMember(1), h.newMember(2)
 		sub := h.enrol(id, "fast")[0]
 		h.enrol(archived, "fast")
 		h.days(1)
@@ -297,7 +297,7 @@ func TestArchivedPersonPays(t *testing.T) {
 			begun, err := h.Commerce.Attempts.StartPayment(h.t.Context(), key, "maya")
 			h.Must(err)
 			h.Did(h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(begun.NextURL, "/pay/test/"), "approve"))
-			h.follow()
+			h.runQueue()
 		},
 		"slip": func(h *fixture, id int, _ string) {
 			h.Must(h.sendSlip(h.rowKey(h.rows(id)[0]), "BPI 000777"))
@@ -307,7 +307,7 @@ func TestArchivedPersonPays(t *testing.T) {
 	for way, pay := range pays {
 		t.Run(way, func(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
-				id := h.someone(1)
+				id := h.newMember(1)
 				if way != "order" {
 					h.enrol(id, "fast")
 				}
@@ -333,7 +333,7 @@ func TestArchivedPersonPays(t *testing.T) {
 // Credit that an enrolment used is credit again when it is taken back.
 func TestUndoReturnsCredit(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[2]
 		h.Exec("UPDATE payment_schedules SET schedule_date = schedule_date - 1 WHERE id = ?", row)
@@ -355,7 +355,7 @@ func TestUndoReturnsCredit(t *testing.T) {
 // A renewal that was ended is taken back after another one came: what they renewed is renewed by the other one.
 func TestUndoOfAnEndedRenewal(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		first := h.enrol(id, "launch")[0]
 		wrong := h.enrol(id, "join")[0]
 		h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), wrong.ID))
@@ -368,14 +368,14 @@ func TestUndoOfAnEndedRenewal(t *testing.T) {
 		if got := h.until(id); !got.Equal(lastMoment(*right.EndsAt)) {
 			t.Errorf("got until %s, want %s", got, lastMoment(*right.EndsAt))
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // What was received for an enrolment and refunded does not keep it from being taken back.
 func TestUndoAfterRefund(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		sub := h.enrol(id, "fast")[0]
 		row := h.rows(id)[0]
 		h.receive(row, 33330)
@@ -391,7 +391,7 @@ func TestUndoAfterRefund(t *testing.T) {
 		if got := h.owed(id); got != 0 {
 			t.Errorf("got %s owed, want nothing", got)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -399,7 +399,7 @@ func TestUndoAfterRefund(t *testing.T) {
 // nothing is taken back.
 func TestUndoOfRefundedCredit(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		h.receive(h.rows(id)[0], 100001+50000)
 		paid := h.lastPayment()
@@ -416,14 +416,14 @@ func TestUndoOfRefundedCredit(t *testing.T) {
 		if got := h.creditOf(id); got != 30000 {
 			t.Errorf("got %s credit, want 300.00: 200.00 of it went back", got)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // What was taken back is as if it had not been: nothing is billed on it any more.
 func TestNothingIsAddedToWhatWasTakenBack(t *testing.T) {
 	forEachEngine(t, func(_ *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		sub := h.enrol(id, "fast")[0]
 		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), sub.ID, "Wrong"))
 
@@ -431,7 +431,7 @@ func TestNothingIsAddedToWhatWasTakenBack(t *testing.T) {
 		_, err := h.Commerce.Schedules.AddPaymentSchedule(h.By(staff), schedules.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now(), Price: 5000})
 
 		h.Refused(err, errs.Conflict)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -463,7 +463,7 @@ func TestUndoKeepsLevelsOfOthers(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
 				h.Exec("INSERT INTO product_levels (product_id, level_id) SELECT id, 'coach' FROM products WHERE is_fast_track")
-				id := h.someone(1)
+				id := h.newMember(1)
 				_, err := h.Commerce.Memberships.EnrollUser(h.By(staff), id, memberships.EnrollUserInput{
 					BatchID: h.batch(), AccessLevelNames: []string{"coach"}, FunnelDetails: []*memberships.EnrollFunnelDetailInput{{FunnelID: "free"}},
 				})
@@ -474,7 +474,7 @@ func TestUndoKeepsLevelsOfOthers(t *testing.T) {
 				if got, want := h.holds(id, "coach"), c.take != nil; got != want {
 					t.Errorf("got the level %t, want %t", got, want)
 				}
-				h.sound()
+				h.wantVerified()
 				if c.take == nil {
 					return
 				}
@@ -483,7 +483,7 @@ func TestUndoKeepsLevelsOfOthers(t *testing.T) {
 				if h.holds(id, "coach") {
 					t.Error("got the level still, want it gone with what gave it")
 				}
-				h.sound()
+				h.wantVerified()
 			})
 		})
 	}

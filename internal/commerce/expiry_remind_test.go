@@ -54,7 +54,7 @@ func (h *fixture) setting(name, value string) {
 func (h *fixture) member(n, days int) int {
 	h.t.Helper()
 	h.Exec("UPDATE funnels SET validity_by_days = ? WHERE id = 'launch'", days)
-	id := h.someone(n)
+	id := h.newMember(n)
 	h.enrol(id, "launch")
 	return id
 }
@@ -170,7 +170,7 @@ func (h *fixture) give(userID, days int) {
 func TestMembershipsByStaffAreRemindedOf(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.morning()
-		given, taken := h.someone(1), h.someone(2)
+		given, taken := h.newMember(1), h.newMember(2)
 		h.give(given, 20)
 		h.give(taken, 20)
 
@@ -291,7 +291,7 @@ func TestMembershipRemindersSayHowToRenew(t *testing.T) {
 func TestPaymentReminderDaysAreASetting(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.morning()
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast") // due today, in 15 and in 30 days
 		h.setting("payment-reminder-days", "-2,5")
 		sent := map[int]int{}

@@ -37,7 +37,7 @@ func TestFiguresFollowWhatIsSold(t *testing.T) {
 		r := rand.New(rand.NewPCG(21, 1))
 		people := []int{}
 		for n := range 8 {
-			people = append(people, h.someone(n+1))
+			people = append(people, h.newMember(n+1))
 		}
 
 		done := map[string]int{}
@@ -120,7 +120,7 @@ func (h *fixture) anything(r *rand.Rand, id, step int) (what string, err error) 
 func TestFigureDaysAreRebuilt(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for n := range 3 {
-			id := h.someone(n + 1)
+			id := h.newMember(n + 1)
 			h.enrol(id, "launch")
 			h.pay(h.rows(id)[0])
 		}

@@ -32,8 +32,8 @@ func each(t *testing.T, test func(t *testing.T, h *fixture)) {
 
 const staff = "tribe-team-fa"
 
-// sound wants orderly books.
-func (h *fixture) sound() {
+// wantVerified wants orderly books.
+func (h *fixture) wantVerified() {
 	h.t.Helper()
 	if found, err := h.Commerce.Verify(h.t.Context()); err != nil || len(found) > 0 {
 		h.t.Errorf("what verification finds: got %q and error %v, want none", found, err)

@@ -172,8 +172,8 @@ func eachProvided(t *testing.T, build func(t *testing.T) *provided, test func(h 
 	}, jobs.Step())
 }
 
-// follow does the work of the queue.
-func (h *fixture) follow() {
+// runQueue does the work of the queue.
+func (h *fixture) runQueue() {
 	h.t.Helper()
 	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
 		h.Must(h.Commerce.Attempts.FollowEvent(h.t.Context(), id))
@@ -198,7 +198,7 @@ func testProvider(t *testing.T, build func(t *testing.T) *provided) {
 		h.payElsewhere(p, key)
 		h.sweep(p, key)
 		h.closesPages(p, f.ID, term.ID)
-		h.sound()
+		h.wantVerified()
 		h.refundOnline(p)
 	})
 }
@@ -271,7 +271,7 @@ func (h *fixture) payElsewhere(p *provided, key string) {
 		change(&other)
 		h.Must(h.hear(p, p.tells("evt_odd_"+strconv.Itoa(i), "paid", pageID+"x"+strconv.Itoa(i), other)))
 	}
-	h.follow()
+	h.runQueue()
 	h.orderIs(key, "waiting")
 	if n := h.Number("SELECT COUNT(*) FROM stray_payments"); n != 2 || h.Number("SELECT COUNT(*) FROM payments") != 0 {
 		h.t.Errorf("got %d payments on the desk of staff and %d in the books, want 2 and 0", n,
@@ -279,16 +279,16 @@ func (h *fixture) payElsewhere(p *provided, key string) {
 	}
 	if p.knowsExpiry {
 		h.Must(h.hear(p, p.tells("evt_early", "expired", pageID, *a)))
-		h.follow()
+		h.runQueue()
 	}
 	body := p.tells("evt_paid", "paid", pageID, *a)
 	for range 20 {
 		h.Must(h.hear(p, body))
-		h.follow()
+		h.runQueue()
 	}
 	if p.knowsExpiry {
 		h.Must(h.hear(p, p.tells("evt_late", "expired", pageID+"-late", *a)))
-		h.follow()
+		h.runQueue()
 	}
 	check.Equal(h.t, "events that belong to nobody",
 		h.Number("SELECT COUNT(*) FROM webhook_events WHERE attempt_id IS NULL"), 1)
@@ -340,7 +340,7 @@ func (h *fixture) sweep(p *provided, key string) {
 		h.t.Errorf("got second row %+v, want the sweep to find it paid", o.Rows[1])
 	}
 	h.Must(h.hear(p, p.tells("evt_after_the_sweep", "paid", pageID, *a)))
-	h.follow()
+	h.runQueue()
 	if n := h.Number("SELECT COUNT(*) FROM payments"); n != 2 || asks() != 0 {
 		h.t.Errorf("got %d payments and %d questions, want 2 and 0", n, asks())
 	}

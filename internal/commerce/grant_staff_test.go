@@ -36,7 +36,7 @@ func (h *fixture) membershipOf(id int) [3]string {
 // until its end, and never beside a subscription twice.
 func TestStaffGiveAccess(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
+		id, membership := h.newMember(1), h.Number("SELECT id FROM products WHERE is_membership")
 		status := func(want string) {
 			t.Helper()
 			if got := h.membershipOf(id); got != [3]string{want, want, want} {
@@ -108,7 +108,7 @@ func TestStaffGiveAccess(t *testing.T) {
 // sold now.
 func TestStaffGiveAccessWithinBounds(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
+		id, membership := h.newMember(1), h.Number("SELECT id FROM products WHERE is_membership")
 		good := grants.GiveAccessInput{ProductID: membership, EndsOn: h.date(10), Reason: "Scholar"}
 		for name, c := range map[string]struct {
 			change func(in *grants.GiveAccessInput)
@@ -153,7 +153,7 @@ func TestStaffGiveAccessWithinBounds(t *testing.T) {
 		h.Must(err)
 		_, err = h.Commerce.Grants.TakeAccessBack(h.By("coach"), g.ID, "Mine")
 		h.Refused(err, errs.Forbidden)
-		h.enrol(h.someone(2), "launch")
+		h.enrol(h.newMember(2), "launch")
 		_, err = h.Commerce.Grants.TakeAccessBack(h.By(staff), h.Number("SELECT id FROM grants WHERE subscription_id IS NOT NULL"), "Not given by staff")
 		h.Refused(err, errs.NotFound)
 
@@ -174,10 +174,10 @@ func TestStaffGiveAccessWithinBounds(t *testing.T) {
 func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
 	testTill := func(t *testing.T, h *fixture, spoil func(id int), want string) {
 		t.Helper()
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "launch")
 		h.Did(h.Commerce.Grants.GiveAccess(h.By(staff), id, grants.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_fast_track"), EndsOn: h.date(10), Reason: "Why"}))
-		h.sound()
+		h.wantVerified()
 		spoil(id)
 		found, err := h.Commerce.Verify(t.Context())
 		h.Must(err)
@@ -202,7 +202,7 @@ func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
 // it is taken back, with the reason. Why staff gave it stays with them.
 func TestPeopleHearOfFreeAccess(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id, membership := h.someone(1), h.Number("SELECT id FROM products WHERE is_membership")
+		id, membership := h.newMember(1), h.Number("SELECT id FROM products WHERE is_membership")
 		heard := func(want string) string {
 			t.Helper()
 			var title, text string
@@ -228,7 +228,7 @@ func TestPeopleHearOfFreeAccess(t *testing.T) {
 			t.Errorf("got the email %q, want the reason in it", text)
 		}
 
-		later, from := h.someone(2), h.date(3)
+		later, from := h.newMember(2), h.date(3)
 		h.Did(h.Commerce.Grants.GiveAccess(h.By(staff), later, grants.GiveAccessInput{ProductID: membership, StartsOn: &from, EndsOn: h.date(9), Reason: "Scholar"}))
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND title = 'You''ll have free access to Tribe Membership from Nov 18, 2026 until Nov 24, 2026'", later); n != 1 {
 			t.Errorf("got %d notifications, want one that names the first day", n)

@@ -46,12 +46,12 @@ func TestVerifyNamesAccessWithoutGrant(t *testing.T) {
 			each(t, func(t *testing.T, h *fixture) {
 				h.stock()
 				h.library()
-				former, coach := h.someone(1), h.someone(2)
+				former, coach := h.newMember(1), h.newMember(2)
 				h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', 0)", former)
 				h.subscribe(former, "launch", nil, new(10), true)
 				h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'coach', 0)", coach)
 				h.days(20)
-				h.sound()
+				h.wantVerified()
 
 				spoil(h)
 				want := fmt.Sprintf("user %d opens ", former)
@@ -70,11 +70,11 @@ func TestVerifyNamesAccessWithoutGrant(t *testing.T) {
 func TestVerifyNamesLevelsOfSettledGrants(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		h.stock()
-		id := h.someone(1)
+		id := h.newMember(1)
 		grant := h.giveAccess(id, 0, 10)
 		h.days(1)
 		h.takeAccess(grant)
-		h.sound()
+		h.wantVerified()
 		h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT user_id, 'member', given_at FROM grants WHERE id = ?", grant)
 		if got := h.named(id); !strings.Contains(got, "holds a level whose only reasons are settled") {
 			t.Errorf("got %q, want the level named", got)
@@ -91,7 +91,7 @@ func TestVerifyLevelsAfterMerge(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
-				survivor, source := h.someone(1), h.someone(2)
+				survivor, source := h.newMember(1), h.newMember(2)
 				hold(h, source)
 				h.days(1)
 				h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', ?)", survivor, h.Clock.Now())
@@ -100,7 +100,7 @@ func TestVerifyLevelsAfterMerge(t *testing.T) {
 				if h.holds(source, "member") {
 					t.Fatal("got the level of the source still, want it settled")
 				}
-				h.sound()
+				h.wantVerified()
 
 				plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 				h.Must(err)
@@ -108,7 +108,7 @@ func TestVerifyLevelsAfterMerge(t *testing.T) {
 				if !h.holds(survivor, "member") {
 					t.Error("got the level of the survivor taken, want it kept")
 				}
-				h.sound()
+				h.wantVerified()
 			})
 		})
 	}
@@ -123,7 +123,7 @@ func TestMergeKeepsLevelsOfWhatRuns(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
-				survivor, source := h.someone(1), h.someone(2)
+				survivor, source := h.newMember(1), h.newMember(2)
 				hold(h, source)
 				plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 				h.Must(err)
@@ -131,7 +131,7 @@ func TestMergeKeepsLevelsOfWhatRuns(t *testing.T) {
 				if !h.holds(survivor, "member") {
 					t.Error("got no level member, want the one that the membership gives")
 				}
-				h.sound()
+				h.wantVerified()
 			})
 		})
 	}

@@ -51,7 +51,7 @@ func TestClosedDoorsHaveOneWay(t *testing.T) {
 		}
 
 		// Somebody with the level Member from staff and no membership: the level alone opens nothing.
-		stranger := h.someone(1)
+		stranger := h.newMember(1)
 		h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', 0)", stranger)
 		says(stranger, forMembers, "no_membership: Start membership /checkout/join")
 		says(stranger, forFast, "not_member: Get Fast Track /checkout/fast")
@@ -65,15 +65,15 @@ func TestClosedDoorsHaveOneWay(t *testing.T) {
 		h.Exec("UPDATE funnels SET is_switched_on = TRUE WHERE id IN ('join', 'launch')")
 
 		// One whose term ends: they renew where they bought, and elsewhere when that is closed.
-		ending := h.someone(2)
+		ending := h.newMember(2)
 		h.subscribe(ending, "launch", nil, new(10), true)
 		says(ending, forMembers, "open")
 		says(ending, forFast, "no_grant: Get Fast Track /checkout/fast")
 		says(ending, forCoaches, "no_grant")
-		coming := h.someone(3)
+		coming := h.newMember(3)
 		h.subscribe(coming, "join", new(60), nil, true)
 		says(coming, forMembers, "not_started")
-		late := h.someone(4)
+		late := h.newMember(4)
 		h.subscribe(late, "join", nil, nil, false)
 		given, err := h.Commerce.Grants.GiveAccess(h.By(staff), stranger, grants.GiveAccessInput{ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(9), Reason: "Scholar"})
 		h.Must(err)

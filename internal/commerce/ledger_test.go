@@ -16,7 +16,7 @@ import (
 func TestRandomHistoriesKeepTheBooks(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		r := rand.New(rand.NewPCG(6, 19))
-		people := []int{h.someone(1), h.someone(2), h.someone(3)}
+		people := []int{h.newMember(1), h.newMember(2), h.newMember(3)}
 		funnels, platforms := []string{"join", "launch", "fast", "free"}, []string{"GCash", "Maya", "gcash", "Bank"}
 		staff := h.By(staff)
 		done := map[string]int{}
@@ -81,7 +81,7 @@ func TestRandomHistoriesKeepTheBooks(t *testing.T) {
 				t.Fatalf("%s: got error %v, want none or one for people", name, err)
 			}
 		}
-		h.sound()
+		h.wantVerified()
 		check.Equal(t, "sum of the books", h.Number("SELECT COALESCE(SUM(amount), 0) FROM ledger_entries"), 0)
 		for _, name := range []string{"enrol", "unenrol", "approve", "revoke", "add", "change"} {
 			if done[name] < 3 {

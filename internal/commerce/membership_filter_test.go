@@ -72,7 +72,7 @@ func (h *fixture) spans(rng *rand.Rand, day time.Time) {
 	h.t.Helper()
 	membership := h.Number("SELECT id FROM products WHERE is_membership")
 	for n := range 40 {
-		id := h.someone(n)
+		id := h.newMember(n)
 		if rng.IntN(3) == 0 {
 			from := clock.AddDays(day, rng.IntN(7)-3)
 			h.Exec(`INSERT INTO grants (user_id, product_id, source, from_at, to_at, reason, given_by_id, given_at, updated_at) VALUES (?, ?, 'staff', ?, ?, 'Why', ?, ?, ?)`,

@@ -107,7 +107,7 @@ func (h *fixture) keptPeople(n int) (ids []int) {
 		h.Exec(`INSERT INTO stages (number, name, name_key, created_at, updated_at) VALUES (?, ?, ?, 0, 0)`, 50+i, fmt.Sprint("Kept ", i), fmt.Sprint("kept ", i))
 	}
 	for i := range n {
-		ids = append(ids, h.someone(i))
+		ids = append(ids, h.newMember(i))
 	}
 	return ids
 }

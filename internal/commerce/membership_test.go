@@ -24,7 +24,7 @@ func (h *fixture) grantsOf(userID int) []access.Grant {
 // C56, S62: levels stay through grace and are taken back by the job when it is over, once; another subscription keeps them.
 func TestLevelsAfterGrace(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		one, two := h.someone(1), h.someone(2)
+		one, two := h.newMember(1), h.newMember(2)
 		h.enrol(one, "launch")
 		h.enrol(two, "launch", "join")
 		h.days(44)
@@ -52,7 +52,7 @@ func TestLevelsAfterGrace(t *testing.T) {
 // Overdue: full access for 14 days after the due day, then that subscription alone is suspended; paying opens it at once, revoking closes it.
 func TestSuspension(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast", "join")
 		fast := func() *time.Time {
 			for _, g := range h.grantsOf(id) {
@@ -97,7 +97,7 @@ func TestSuspension(t *testing.T) {
 // Doors: a member by subscription is one while the subscription is live, and sees the product that opens; a level that staff gave stays.
 func TestGrantsOpenDoors(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "launch")
 		got := h.grantsOf(id)
 		if len(got) != 1 || got[0].Name != "Tribe Membership" || !slices.Equal(got[0].Levels, []string{"member"}) {

@@ -202,7 +202,7 @@ func TestMoneyFollowsItsModel(t *testing.T) {
 }
 
 func runMoneyModel(t *testing.T, h *fixture, r *rand.Rand) {
-	id, staffer, m := h.someone(1), h.By(staff), new(moneyModel)
+	id, staffer, m := h.newMember(1), h.By(staff), new(moneyModel)
 	begin := func(funnel string) {
 		h.enrol(id, funnel)
 		for _, row := range m.readNew(h, id) {

@@ -55,7 +55,7 @@ func TestBumpHoldsItsSeat(t *testing.T) {
 		seats(4)
 		h.orderIs(h.answer(first, "approve"), "paid")
 		seats(3)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -152,7 +152,7 @@ func TestBumpPaysTheRest(t *testing.T) {
 		if o.Bump.Left != 0 || o.Bump.PayURL != nil {
 			t.Errorf("got bump %+v, want nothing left to pay", o.Bump)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -217,7 +217,7 @@ func TestFreeBump(t *testing.T) {
 					c.price*100)
 				check.Equal(t, "rows that are due",
 					h.Number("SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL"), 0)
-				h.sound()
+				h.wantVerified()
 			})
 		})
 	}
@@ -242,7 +242,7 @@ func TestBumpGoesBackInPart(t *testing.T) {
 		if club != 100000 || review != 79900-12345 {
 			t.Errorf("got %d and %d paid, want 100000 and %d", club, review, 79900-12345)
 		}
-		h.sound()
+		h.wantVerified()
 
 		h.answer(h.order(buyBoth(f, bump, "back@example.com")), "approve")
 		back := h.productRow("back@example.com", "Review")
@@ -251,6 +251,6 @@ func TestBumpGoesBackInPart(t *testing.T) {
 		if club != 0 || review != 0 {
 			t.Errorf("got %d and %d paid after the revoke, want nothing", club, review)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }

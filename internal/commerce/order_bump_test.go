@@ -109,7 +109,7 @@ func TestBumpAmounts(t *testing.T) {
 					AND r.schedule_date <= ? AND r.transaction_id IS NULL)`, h.Clock.Now())
 				check.Equal(t, "open grants", open, want)
 				check.Equal(t, "credit that is left", h.Number("SELECT COALESCE(SUM(credit), 0) FROM payments"), 0)
-				h.sound()
+				h.wantVerified()
 			})
 		})
 	}
@@ -228,7 +228,7 @@ func TestBumpPaidInPart(t *testing.T) {
 					paid("Club"), paid("Review"), left, c.club, c.review, c.extra)
 			}
 		}
-		h.sound()
+		h.wantVerified()
 
 		forGood := []*memberships.ManualSubscriptionFunnelDetailInput{{ID: bump.ID}}
 		h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), h.ID("member"), forGood))
@@ -239,7 +239,7 @@ func TestBumpPaidInPart(t *testing.T) {
 		}
 		count := "SELECT COUNT(*) FROM subscriptions WHERE user_id = ? AND funnel_id = ?"
 		check.Equal(t, "subscriptions of the bump", h.Number(count, h.ID("member"), bump.ID), 1)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -261,14 +261,14 @@ func TestBumpGoesBack(t *testing.T) {
 		if !strings.HasSuffix(subject, "for Review") {
 			t.Errorf(`subject of the refund: got %q, want one that ends with "for Review"`, subject)
 		}
-		h.sound()
+		h.wantVerified()
 
 		h.answer(h.order(buyBoth(f, bump, "second@example.com")), "approve")
 		second := h.productRow("second@example.com", "Club")
 		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), second, "Bounced"))
 		due := `SELECT SUM(r.price - r.paid) FROM payment_schedules r JOIN users u ON u.id = r.user_id WHERE u.email = ?`
 		check.Equal(t, "amount that is due again", h.Number(due, "second@example.com"), 179900)
-		h.sound()
+		h.wantVerified()
 	})
 }
 

@@ -87,7 +87,7 @@ func TestFreeOrdersNeedTheMailbox(t *testing.T) {
 		if o, err := h.Commerce.Order(h.By("member"), known, nil); err != nil || o.Status != "paid" {
 			h.t.Errorf("got order %+v and error %v for its owner, want it paid", o, err)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -140,7 +140,7 @@ func TestFreeOncePerTerm(t *testing.T) {
 		check.Equal(h.t, "terms", h.Number("SELECT COUNT(*) FROM subscriptions WHERE product_id = ?", p.ID), 1)
 		h.Clock.Advance(14 * 24 * time.Hour)
 		h.Must(take(f.ID, "the-key-of-the-sixth-page"))
-		h.sound()
+		h.wantVerified()
 	})
 }
 

@@ -59,7 +59,7 @@ func TestLaunchUnderUnpaidOrders(t *testing.T) {
 				}
 				h.Clock.Advance(31 * time.Minute)
 				check.Equal(h.t, "seats left half an hour later", h.seatsLeft(f.ID), 15)
-				h.sound()
+				h.wantVerified()
 			})
 		})
 	}
@@ -95,7 +95,7 @@ func TestTwoHoldsPerNetworkAndAddress(t *testing.T) {
 		h.Must(h.Commerce.Attempts.SweepPayments(h.t.Context()))
 		check.Equal(h.t, "orders without a hold that keep their network",
 			h.Number("SELECT COUNT(*) FROM orders WHERE network_key <> ''"), 0)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -134,7 +134,7 @@ func TestOrdersOutliveTheirHold(t *testing.T) {
 		h.Clock.Advance(31 * time.Minute)
 		h.orderIs(h.answer(h.order(buy(f.ID, "third@example.com")), "approve"), "paid")
 		h.orderIs(h.answer(begun.NextURL, "approve"), "paid")
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -153,7 +153,7 @@ func TestSlipsHoldUntilDecided(t *testing.T) {
 			if left := h.seatsLeft(f.ID); left != 0 {
 				h.t.Fatalf("seats left while a slip waits: got %d, want 0", left)
 			}
-			h.sound()
+			h.wantVerified()
 		}
 		h.Did(h.Commerce.RefusePaymentProof(h.By(staff), h.Number("SELECT id FROM payment_proofs"), "Not ours"))
 		check.Equal(h.t, "seats left after the slip was refused", h.seatsLeft(f.ID), 1)
@@ -222,7 +222,7 @@ func TestVerifyNamesLongHolds(t *testing.T) {
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		h.order(buy(f.ID, "kj@example.com"))
-		h.sound()
+		h.wantVerified()
 		for days, want := range map[int]int{1: 1, 30: 2} {
 			h.Exec("UPDATE orders SET held_until = ?", h.Clock.Now().AddDate(0, 0, days))
 			found, err := h.Commerce.Verify(h.t.Context())

@@ -96,7 +96,7 @@ func TestOrderSetsFirstPassword(t *testing.T) {
 			t.Errorf("got set again %t and login %t, want false and true", h.canSetPassword(key, in.Key),
 				h.logsIn(email, chosen))
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -145,7 +145,7 @@ func TestOrderNeverTakesOverAnAccount(t *testing.T) {
 		}
 		_, err = h.Identity.SignIn.SetFirstPassword(t.Context(), token, "Mine-twice-1", sessions.Client{IP: "203.0.113.8"})
 		h.Refused(err, errs.Invalid)
-		h.sound()
+		h.wantVerified()
 	})
 }
 

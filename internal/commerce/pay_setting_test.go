@@ -76,7 +76,7 @@ func TestSettingsNameWhatThereIs(t *testing.T) {
 // Bank transfers are offered at the checkout and on pay pages only once there are bank details; staff are told so at both settings.
 func TestBankTransferNeedsBankDetails(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		h.days(1)
 		h.morning()

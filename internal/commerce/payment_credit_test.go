@@ -30,7 +30,7 @@ func TestCreditIsUsed(t *testing.T) {
 		}
 		price(row, 4000)
 		h.answer(begun.NextURL, "approve") // 50 pesos for a row of 40
-		h.sound()
+		h.wantVerified()
 		add := func(centavos money.Centavos) *billing.PaymentSchedule {
 			h.t.Helper()
 			added, err := h.Commerce.Schedules.AddPaymentSchedule(h.By(staff), schedules.AddPaymentScheduleInput{InvoiceID: h.Number("SELECT MAX(id) FROM invoices"), ScheduleDate: h.Day(30), Price: centavos})
@@ -47,18 +47,18 @@ func TestCreditIsUsed(t *testing.T) {
 		price(big.ID, 2000)
 		check.Equal(h.t, "centavos paid of the big row",
 			h.Number("SELECT paid FROM payment_schedules WHERE id = ?", big.ID), 600)
-		h.sound()
+		h.wantVerified()
 		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced"))
 		check.Equal(h.t, "centavos that stay paid",
 			h.Number("SELECT COALESCE(SUM(paid), 0) FROM payment_schedules WHERE id >= ?", row), 0)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Credit of a buyer pays the rows of an order that its own money did not, as soon as they are there; the checkout says how much there is, to them alone.
 func TestCreditAtCheckout(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		h.receive(h.rows(id)[0], 100001+400000)
 		credit := func(ctx context.Context) money.Centavos {

@@ -33,7 +33,7 @@ func (h *fixture) exported(ctx context.Context, wish string) [][]string {
 // The list of payments as a workbook: the rows of its filters in its order, all pages, on the terms of the list.
 func TestExportPayments(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		one, other := h.someone(1), h.someone(2)
+		one, other := h.newMember(1), h.newMember(2)
 		h.enrol(one, "fast")
 		h.enrol(other, "join")
 		h.Exec("UPDATE users SET first_name = '=1+1' WHERE id = ?", one)

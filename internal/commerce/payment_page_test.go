@@ -33,7 +33,7 @@ func TestPagesOfPayments(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		r := rand.New(rand.NewPCG(22, 7))
 		for n := range 8 {
-			id := h.someone(n + 1)
+			id := h.newMember(n + 1)
 			h.enrol(id, []string{"launch", "fast"}[n%2])
 			for paid := range r.IntN(3) {
 				h.pay(h.rows(id)[paid])
@@ -43,7 +43,7 @@ func TestPagesOfPayments(t *testing.T) {
 		ended := h.Number(`SELECT MIN(subscription_id) FROM payment_schedules WHERE transaction_id IS NOT NULL`)
 		h.Did(h.Commerce.Memberships.EndSubscriptions(h.By(staff), []int{ended}))
 		h.days(20)
-		h.enrol(h.someone(9), "fast")
+		h.enrol(h.newMember(9), "fast")
 		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), h.Number(`SELECT MAX(id) FROM subscriptions`), "By mistake"))
 
 		product := h.Number(`SELECT product_id FROM funnels WHERE id = 'fast'`)
@@ -62,7 +62,7 @@ func TestPagesOfPayments(t *testing.T) {
 			{billing.PaymentFilter{Validity: new("expired")}, fmt.Sprint("s.id = ", ended), rows},
 			{billing.PaymentFilter{Platform: new("GCASH")}, "r.payment_platform = 'GCash'", rows},
 			{billing.PaymentFilter{Aging: new("15-30")}, fmt.Sprintf("r.transaction_id IS NULL AND r.schedule_date BETWEEN %d AND %d", h.midnight(-30), h.midnight(-15)), rows},
-			{billing.PaymentFilter{UserID: new(h.someone(40))}, "FALSE", rows},
+			{billing.PaymentFilter{UserID: new(h.newMember(40))}, "FALSE", rows},
 		} {
 			from := ` FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id WHERE r.voided_at IS NULL AND ` + c.cond
 			wantTotal, wantAmount := h.Number(`SELECT COUNT(*)`+from), h.Number(`SELECT COALESCE(SUM(`+c.summed+`), 0)`+from)

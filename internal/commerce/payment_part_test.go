@@ -62,7 +62,7 @@ func (h *fixture) historyOf(id int) []*billing.PaymentEvent {
 // payments back one by one, the latest first.
 func TestPartPayment(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0] // ₱333.30
 
@@ -77,7 +77,7 @@ func TestPartPayment(t *testing.T) {
 		if number, _ := h.readReceipt(*history[0].ReceiptPath); number != "R-000001" {
 			t.Errorf(`number of the receipt: got %q, want "R-000001"`, number)
 		}
-		h.sound()
+		h.wantVerified()
 
 		rest := h.receive(row, 23330)
 		if rest.Left() != 0 || rest.TransactionID == nil {
@@ -90,7 +90,7 @@ func TestPartPayment(t *testing.T) {
 			if back.Paid != want || back.TransactionID != nil {
 				t.Errorf("got %s paid after a revoke, want %s", back.Paid, want)
 			}
-			h.sound()
+			h.wantVerified()
 		}
 		_, err := h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "It bounced")
 		h.Says(err, "This payment isn't paid yet.")
@@ -105,7 +105,7 @@ func TestPartPayment(t *testing.T) {
 // Reminders and the list of what is unpaid name the rest of a row that was paid in part.
 func TestRestIsAskedFor(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		unpaid := func() money.Centavos {
 			h.t.Helper()
@@ -130,7 +130,7 @@ func TestRestIsAskedFor(t *testing.T) {
 // rows that are added take first. Taking the payment back takes all of it back, of every invoice.
 func TestOverPaymentIsCredit(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast") // three rows of ₱333.30, ₱333.30 and ₱333.41
 		first := h.rows(id)
 		h.receive(first[0], 150000)
@@ -142,7 +142,7 @@ func TestOverPaymentIsCredit(t *testing.T) {
 		if got := h.creditOf(id); got != 49999 {
 			t.Errorf("got %s credit, want 499.99", got)
 		}
-		h.sound()
+		h.wantVerified()
 
 		h.enrol(id, "join")
 		second := h.ids("SELECT r.id FROM payment_schedules r JOIN subscriptions s ON s.id = r.subscription_id WHERE s.funnel_id = 'join' ORDER BY r.schedule_date, r.id")
@@ -150,7 +150,7 @@ func TestOverPaymentIsCredit(t *testing.T) {
 		if next.Paid != 49999 || next.TransactionID != nil || h.creditOf(id) != 0 {
 			t.Errorf("got %s of %s paid and %s credit, want the credit used", next.Paid, next.Price, h.creditOf(id))
 		}
-		h.sound()
+		h.wantVerified()
 
 		h.Did(h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), first[0], "It bounced"))
 		for _, row := range append(first, second...) {
@@ -162,7 +162,7 @@ func TestOverPaymentIsCredit(t *testing.T) {
 // Credit that comes after a row did pays the row on the day it is due.
 func TestCreditPaysWhatIsDue(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "join")
 		waiting := h.rows(id)[1] // due in 15 days
 		h.pay(h.rows(id)[0])
@@ -220,7 +220,7 @@ func TestSlipInPart(t *testing.T) {
 		if said := messages[len(messages)-1].Text; !strings.Contains(said, "₱1,899.00 of ₱2,899.00 is left to pay") {
 			t.Errorf("the receipt: got %q, want what is left in it", said)
 		}
-		h.sound()
+		h.wantVerified()
 
 		send("BPI 1002", "1,899.00")
 		if shown, err := h.Commerce.PayRow(t.Context(), key); err != nil || shown.Status != "checking" {
@@ -231,6 +231,6 @@ func TestSlipInPart(t *testing.T) {
 		if shown, err := h.Commerce.PayRow(t.Context(), key); err != nil || shown.Status != "paid" {
 			t.Errorf("got %+v, %v, want it paid", shown, err)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }

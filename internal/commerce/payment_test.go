@@ -19,7 +19,7 @@ import (
 // row is not revoked.
 func TestApproveAndRevoke(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
 		_, err := h.Commerce.Reversals.DisapprovePaymentScheduleTransaction(h.By(staff), row, "Wrong row")
@@ -62,7 +62,7 @@ func TestApproveAndRevoke(t *testing.T) {
 // B178: empty values are refused; so are payment approvals while viewing as someone else, and for those without the function.
 func TestApprovalsAreChecked(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
 		for _, given := range [][2]string{{"", "N/A"}, {"GCash", ""}, {" ", " "}} {
@@ -99,7 +99,7 @@ func TestApprovalsAreChecked(t *testing.T) {
 // A number of a platform pays once, whatever its case; N/A as often as one likes, and a number is free again after its payment was reversed.
 func TestReferencesAreUnique(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		rows := h.rows(id)
 		_, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), rows[0], "GCash", "ab-1", nil)
@@ -123,7 +123,7 @@ func TestReferencesAreUnique(t *testing.T) {
 // B102, B245, B246: a row is added unpaid; the price of a paid row and the platform of an unpaid one stay, a price that is the same is no change.
 func TestScheduleRows(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		row, invoice := h.rows(id)[0], h.Number("SELECT id FROM invoices")
 		added, err := h.Commerce.Schedules.AddPaymentSchedule(h.By(staff), schedules.AddPaymentScheduleInput{InvoiceID: invoice, ScheduleDate: h.Clock.Now().Add(-100 * 24 * time.Hour), Price: 12345})
@@ -159,7 +159,7 @@ func TestScheduleRows(t *testing.T) {
 // S55: 50 approvals of one row at once, by two processes, have one effect.
 func TestManyApprovalsOfOneRow(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		row, other := h.rows(id)[0], h.another()
 		var done atomic.Int32
@@ -189,7 +189,7 @@ func TestManyApprovalsOfOneRow(t *testing.T) {
 // Enrolling while unenrolling leaves one of the two histories, never half of one.
 func TestEnrolWhileUnenrolling(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		other := h.another()
 		sub := h.enrol(id, "launch")[0]
 		for range 6 {
@@ -214,7 +214,7 @@ func TestEnrolWhileUnenrolling(t *testing.T) {
 				h.enrol(id, "launch")
 			}
 			sub = h.held(id)[0]
-			h.sound()
+			h.wantVerified()
 		}
 	})
 }

@@ -14,7 +14,7 @@ import (
 func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.library()
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.subscribe(id, "launch", nil, new(10), true)
 		says := func(on *string, want string) {
 			t.Helper()
@@ -71,7 +71,7 @@ func TestStaffAskWhatSomebodyCanOpen(t *testing.T) {
 func TestStaffReadWhatAPaymentOpens(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.library()
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "launch")
 		reasons := func() map[string]string {
 			t.Helper()

@@ -32,15 +32,15 @@ func TestPreviewIsWhatHappens(t *testing.T) {
 					t.Errorf("got a preview of %d days, want all until the end of grace", last)
 				}
 				for day := range last + 1 {
-					h.followDay(t, foretold, sub.ID, userID, day, pays)
+					h.passDay(t, foretold, sub.ID, userID, day, pays)
 				}
 			})
 		})
 	}
 }
 
-// followDay lets a day pass for real and compares it with what was foretold.
-func (h *fixture) followDay(t *testing.T, foretold *preview.Preview, subscriptionID, userID, day int, pays bool) {
+// passDay lets a day pass for real and compares it with what was foretold.
+func (h *fixture) passDay(t *testing.T, foretold *preview.Preview, subscriptionID, userID, day int, pays bool) {
 	t.Helper()
 	today := clock.AddDays(foretold.From, day)
 	want := dayOf(foretold, today)

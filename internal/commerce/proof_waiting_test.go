@@ -69,7 +69,7 @@ func (h *fixture) statusOf(userID int) (own, staffSee string) {
 // A slip that was sent says so wherever its row is shown, is not asked for again, and once it is decided everything is as before.
 func TestWaitingSlipShowsEverywhere(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast") // three rows of ₱333.30, ₱333.30 and ₱333.41
 		rows := h.rows(id)
 		h.days(3)
@@ -136,7 +136,7 @@ func TestWaitingSlipShowsEverywhere(t *testing.T) {
 		if paid.Status != "paid" || paid.Reference == nil || *paid.Reference != "BPI 4712" || paid.ReceiptPath == nil || paid.Next == nil || paid.Next.Amount != 33330 {
 			t.Errorf("got pay page %+v after the payment, want BPI 4712 paid with a receipt and 33330 next", pay)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -146,7 +146,7 @@ func TestRemindersPauseForSlips(t *testing.T) {
 		for h.Clock.Now().UTC().Hour() != 2 { // ten in the morning in Manila
 			h.Clock.Advance(time.Hour)
 		}
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		reminders := func() int {
 			h.t.Helper()
@@ -169,7 +169,7 @@ func TestRemindersPauseForSlips(t *testing.T) {
 // what opens it; the payment makes it Active again at once.
 func TestSuspendedMembershipSaysSo(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "join")
 		rows := h.rows(id)
 		check := func(when, want string) {
@@ -228,7 +228,7 @@ func (h *fixture) versionOf(userID int) string {
 // of a term, and membership that staff give and take.
 func TestVersionFollowsWhatOneHolds(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		last := h.versionOf(id)
 		changes := func(what string, do func()) {
 			t.Helper()

@@ -117,6 +117,6 @@ func TestSlipDeskWarns(t *testing.T) {
 		if len(decided.Warnings) != 0 || decided.StatedAmount == nil || *decided.StatedAmount != 50000 {
 			t.Errorf("got %+v, want no warnings any more", decided)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }

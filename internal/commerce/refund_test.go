@@ -29,7 +29,7 @@ func (h *fixture) lastPayment() int { h.t.Helper(); return h.Number("SELECT MAX(
 // mailed, a line in the log and one in the books, and never more goes back than came.
 func TestRefund(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		rows := h.rows(id)
 		h.receive(rows[0], 33330)
@@ -79,7 +79,7 @@ func TestRefund(t *testing.T) {
 		if row := h.rowOf(rows[0]); row.Left() != 20000 || row.TransactionID != nil || row.Refunded != 10001 {
 			t.Errorf("got %+v, want 200.00 due again", row)
 		}
-		h.sound()
+		h.wantVerified()
 
 		history := h.historyOf(rows[0])
 		if len(history) != 3 || history[0].Refundable != 33330-10001-20000 || history[2].Kind != "refunded" {
@@ -91,7 +91,7 @@ func TestRefund(t *testing.T) {
 // Credit is refunded too, and not what a refund of it waits for.
 func TestRefundOfCredit(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		h.receive(h.rows(id)[0], 100001+5000)
 		in := refunds.RefundInput{Key: refundKey(1), PaymentID: h.lastPayment(), Amount: 5001, Reason: "Paid too much"}
@@ -111,7 +111,7 @@ func TestRefundOfCredit(t *testing.T) {
 // Who may refund: staff who enrol, for people they see, not while viewing as someone else; only online what came online, and with a reason.
 func TestRefundsAreChecked(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
 		h.pay(row)
@@ -147,7 +147,7 @@ func TestRefundsAreChecked(t *testing.T) {
 // Forty refunds of one payment at once, by two processes, give back what came and not a centavo more; one key is one refund.
 func TestManyRefundsAtOnce(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
 		h.pay(row)
@@ -178,7 +178,7 @@ func TestManyRefundsAtOnce(t *testing.T) {
 // Two people become one, and somebody is erased, with credit and refunds open: the books stay right, and the survivor uses the credit.
 func TestCreditOfMergedAndErased(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		survivor, source := h.someone(1), h.someone(2)
+		survivor, source := h.newMember(1), h.newMember(2)
 		h.enrol(source, "fast")
 		row := h.rows(source)[0]
 		h.receive(row, 100001+5000)
@@ -186,7 +186,7 @@ func TestCreditOfMergedAndErased(t *testing.T) {
 		plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
 		h.Must(err)
 		h.Did(h.Identity.Merging.MergeUsers(h.By(staff), survivor, source, plan.Version, nil))
-		h.sound()
+		h.wantVerified()
 		if got := h.creditOf(survivor); got != 5000 {
 			t.Errorf("got %s credit, want 50.00", got)
 		}
@@ -200,7 +200,7 @@ func TestCreditOfMergedAndErased(t *testing.T) {
 		if n := h.Number("SELECT COUNT(*) FROM payment_refunds WHERE reason = 'Erased'"); n != 1 {
 			t.Errorf("got %d reasons erased, want 1", n)
 		}
-		h.sound()
+		h.wantVerified()
 		h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{Key: refundKey(2), PaymentID: h.lastPayment(), Amount: 5000, Reason: "Their credit"}))
 	})
 }
@@ -227,14 +227,14 @@ func (h *fixture) refundOnline(p *provided) {
 		if made.Status != status || refunded() != sum {
 			h.t.Errorf("%s: got %s with %s refunded, want %s with %s", what, made.Status, refunded(), status, sum)
 		}
-		h.sound()
+		h.wantVerified()
 	}
 	hear := func(kind string) {
 		h.t.Helper()
 		body := p.tellsRefund("evt_refund_"+fmt.Sprint(n)+kind, kind, p.lastRefund())
 		for range 3 {
 			h.Must(h.hear(p, body))
-			h.follow()
+			h.runQueue()
 		}
 	}
 
@@ -283,18 +283,18 @@ func (h *fixture) refundOnline(p *provided) {
 
 	// What somebody refunds on the pages of the provider is told to staff, and to the centavo all can go back.
 	h.Must(h.hear(p, p.tellsRefund("evt_refund_theirs", "refunded", payback{id: "theirs-1", payment: p.refunded[0].payment, amount: 77})))
-	h.follow()
+	h.runQueue()
 	if h.Number("SELECT COUNT(*) FROM notifications WHERE title LIKE '%but not in Atlas'") == 0 || refunded() != 7501 {
 		h.t.Errorf("got %v refunded, want 7501 and staff told of what was refunded elsewhere", refunded())
 	}
 	became("the rest", ask(123450-7501), "done", 123450)
-	h.sound()
+	h.wantVerified()
 }
 
 // Who of staff did something and why is between them: a member reads the history of own rows without it, and those who see money read all of it.
 func TestHistoryHidesStaffFromMembers(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		rowID := h.rows(id)[0]
 		h.pay(rowID)
@@ -348,7 +348,7 @@ func TestRefundThatFailedGoesThrough(t *testing.T) {
 		h.order(in)
 		pageID, page := p.last()
 		h.Must(h.hear(p, p.tells("evt_paid", "paid", pageID, *page)))
-		h.follow()
+		h.runQueue()
 		row, payment := h.Number("SELECT MIN(id) FROM payment_schedules"), h.Number("SELECT MIN(id) FROM payments")
 		fails := func(n int, amount money.Centavos) payback {
 			h.t.Helper()
@@ -357,14 +357,14 @@ func TestRefundThatFailedGoesThrough(t *testing.T) {
 				Key: refundKey(n), PaymentID: payment, ScheduleID: &row, Amount: amount, Reason: "They asked", IsOnline: new(true),
 			}))
 			h.Must(h.hear(p, p.tellsRefund(fmt.Sprint("evt_failed_", n), "failed", p.lastRefund())))
-			h.follow()
+			h.runQueue()
 			return p.lastRefund()
 		}
 		goesThrough := func(n int, made payback) {
 			h.t.Helper()
 			for range 2 {
 				h.Must(h.hear(p, p.tellsRefund(fmt.Sprint("evt_late_", n), "refunded", made)))
-				h.follow()
+				h.runQueue()
 			}
 		}
 		told := func() int {
@@ -376,7 +376,7 @@ func TestRefundThatFailedGoesThrough(t *testing.T) {
 			if gotDone != done || gotSum != refunded || told() != notices {
 				h.t.Errorf("%s: got %d refunds done, %d refunded and %d notices; want %d, %d and %d", what, gotDone, gotSum, told(), done, refunded, notices)
 			}
-			h.sound()
+			h.wantVerified()
 		}
 
 		late := fails(1, 30000)

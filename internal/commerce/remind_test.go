@@ -15,7 +15,7 @@ func TestReminders(t *testing.T) {
 		for h.Clock.Now().UTC().Hour() != 16 { // midnight in Manila
 			h.Clock.Advance(time.Hour)
 		}
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast") // due today, in 15 and in 30 days
 		rows := h.rows(id)
 		h.pay(rows[0])
@@ -49,7 +49,7 @@ func TestReminders(t *testing.T) {
 
 func TestNoReminderAtNight(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		h.days(1)
 		for h.Clock.Now().UTC().Hour() != 15 { // eleven at night in Manila

@@ -66,7 +66,7 @@ func TestRenewalIsByProduct(t *testing.T) {
 					after      int
 					isAtOldEnd bool
 				}{{"early", 3, true}, {"on the last day", 30, true}, {"first day of grace", 31, true}, {"last day of grace", 44, true}, {"later", 45, false}} {
-					id := h.someone(n + 1)
+					id := h.newMember(n + 1)
 					_, err := h.buys(id, "launch")
 					h.Must(err)
 					old := h.held(id)[0]
@@ -92,7 +92,7 @@ func TestRenewalIsByProduct(t *testing.T) {
 					if running := found.subscriptions[1]; c.after < 30 && !strings.HasSuffix(running.Because(), "until "+end.Add(-time.Hour).In(clock.Manila).Format("Jan 02, 2006")) {
 						t.Errorf("%s: got %q, want the paid end %s", c.name, running.Because(), end)
 					}
-					h.sound()
+					h.wantVerified()
 				}
 			})
 		})
@@ -102,7 +102,7 @@ func TestRenewalIsByProduct(t *testing.T) {
 // Several renewals ahead, through any funnel, add up; the first shows the end of the last. Ending one that has not begun gives the end before it back.
 func TestChainOfRenewals(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "launch")
 		first := h.held(id)[0]
 		for _, funnel := range []string{"join", "launch", "join"} {
@@ -121,7 +121,7 @@ func TestChainOfRenewals(t *testing.T) {
 		if got, want := h.until(id), lastMoment(clock.AddDays(*first.EndsAt, 365+30)); !got.Equal(want) {
 			t.Errorf("after the last was ended: got %s, want %s", got, want)
 		}
-		h.sound()
+		h.wantVerified()
 		_, err := h.Commerce.Memberships.RenewSubscription(h.By(staff), first.ID, memberships.RenewSubscriptionInput{ValidityByDays: new(10)})
 		h.Must(err)
 		if got, want := h.until(id), lastMoment(clock.AddDays(*first.EndsAt, 365+30+10)); !got.Equal(want) {
@@ -135,7 +135,7 @@ func TestChainOfRenewals(t *testing.T) {
 // The dues of somebody who renewed early are silent, and a renewal that was ended before it began lets them speak again.
 func TestDuesAfterEarlyRenewal(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		_, err := h.buys(id, "launch")
 		h.Must(err)
 		h.days(25)
@@ -162,7 +162,7 @@ func TestDuesAfterEarlyRenewal(t *testing.T) {
 // What is held twice from before renewals were by product: the one that ends last is renewed, and the other one runs out beside it.
 func TestRenewalOfWhatIsHeldTwice(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "join")
 		join := h.held(id)[0]
 		h.enrol(id, "launch")
@@ -194,7 +194,7 @@ func TestRenewalThatSellsNothing(t *testing.T) {
 		h.Exec(`INSERT INTO funnels (id, product_id, name, name_key, validity_by_days, is_hidden, is_switched_on, page_template, created_at, updated_at)
 			SELECT 'month', id, 'Free month', 'free month', 30, FALSE, TRUE, 'template-1', 0, 0 FROM products WHERE name_key = 'p2'`)
 		h.Exec(`INSERT INTO funnel_terms (funnel_id, term_id, position) VALUES ('none', 'one-time', 1), ('month', 'one-time', 1), ('free', 'one-time', 2)`)
-		id, n := h.someone(1), 0
+		id, n := h.newMember(1), 0
 		says := func(funnel, want string) {
 			t.Helper()
 			offer, err := h.Commerce.CheckoutOffer(h.ByID(id), funnel)
@@ -240,7 +240,7 @@ func TestRenewalThatSellsNothing(t *testing.T) {
 // Money for nothing that came all the same, because the buyer was not signed in, is left to staff and opens nothing.
 func TestMoneyThatBuysNothing(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: "join"}}))
 		h.answer(h.order(buy("launch", "some1@test.example")), "approve")
 		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", id); n != 1 {
@@ -281,7 +281,7 @@ func TestBatchOfBuyers(t *testing.T) {
 			funnel string
 			want   int
 		}{{"join", special}, {"launch", current}, {"fast", current}, {"free", current}} {
-			id := h.someone(n + 1)
+			id := h.newMember(n + 1)
 			if c.funnel == "free" {
 				_, err := h.Commerce.PlaceOrder(h.ByID(id), buy("free", "some4@test.example"))
 				h.Must(err)
@@ -293,7 +293,7 @@ func TestBatchOfBuyers(t *testing.T) {
 				t.Errorf("%s: got batch %d, want %d", c.funnel, got, c.want)
 			}
 		}
-		id := h.someone(9)
+		id := h.newMember(9)
 		_, err := h.buys(id, "launch")
 		h.Must(err)
 		h.days(20)
@@ -314,7 +314,7 @@ func TestBatchOfBuyers(t *testing.T) {
 // Staff enrol nobody in what is archived, product or funnel, and are told what to do.
 func TestEnrolInArchived(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id, holder := h.someone(1), h.someone(2)
+		id, holder := h.newMember(1), h.newMember(2)
 		h.enrol(holder, "join")
 		held := h.held(holder)[0]
 		for _, c := range []struct{ query, says string }{
@@ -340,7 +340,7 @@ func TestEnrolInArchived(t *testing.T) {
 // Who may renew ahead, and what.
 func TestRenewSubscription(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "launch", "fast")
 		held := h.held(id)
 		fast, launch := held[0], held[1]
@@ -371,7 +371,7 @@ func TestRenewSubscription(t *testing.T) {
 // of the other one: the money is here by then.
 func TestRenewalBesideALaterEnd(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "join")
 		join := h.held(id)[0]
 		h.enrol(id, "launch")
@@ -382,7 +382,7 @@ func TestRenewalBesideALaterEnd(t *testing.T) {
 		h.Exec("UPDATE subscriptions SET is_parallel = TRUE, renews_id = NULL, starts_at = ?, ends_at = ?, validity_by_days = 500 WHERE id = ?", begin, end, launch.ID)
 		h.Exec("UPDATE subscriptions SET renewed_at = NULL WHERE id = ?", join.ID)
 		h.Exec("UPDATE grants SET from_at = ?, to_at = ? WHERE subscription_id = ?", begin, end, launch.ID)
-		h.sound()
+		h.wantVerified()
 
 		h.days(1)
 		_, err := h.buys(id, "join")
@@ -392,6 +392,6 @@ func TestRenewalBesideALaterEnd(t *testing.T) {
 		if renewal.RenewsID == nil || *renewal.RenewsID != launch.ID || !renewal.StartsAt.Equal(end) {
 			t.Errorf("got %+v, want it to renew %d from %s", renewal, launch.ID, end)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }

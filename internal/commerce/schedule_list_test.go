@@ -17,7 +17,7 @@ import (
 // process.
 func TestPaymentListIsReadTogether(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		ids := []int{h.someone(1), h.someone(2)}
+		ids := []int{h.newMember(1), h.newMember(2)}
 		for _, id := range ids {
 			h.enrol(id, "fast")
 		}
@@ -75,7 +75,7 @@ func TestPaymentListIsReadTogether(t *testing.T) {
 // their payments. The funnels are the third where nobody asked for them a moment ago; what changes of them is seen at once.
 func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast", "free")
 		h.pay(h.rows(id)[0])
 		_, err := h.Commerce.Memberships.FindUserPaymentSchedule(h.By(staff), id) // settings and levels are remembered
@@ -137,7 +137,7 @@ func (h *fixture) readMoney(id int) (paid int, names []string, statements int64)
 // What is overdue is counted apart from what comes next.
 func TestSummaryTellsOverdueFromNext(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.subscribe(id, "launch", nil, nil, false)
 		summary := func() *memberships.PaymentSummary {
 			t.Helper()
@@ -166,7 +166,7 @@ func TestSummaryTellsOverdueFromNext(t *testing.T) {
 // Totals follow the filters of the list, not its choice between paid and unpaid, and are for those who may see the list.
 func TestPaymentTotals(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		first, second := h.someone(1), h.someone(2)
+		first, second := h.newMember(1), h.newMember(2)
 		h.subscribe(first, "launch", nil, nil, false)
 		h.subscribe(second, "launch", nil, nil, false)
 		totals := func(filter billing.PaymentFilter) *billing.PaymentTotals {

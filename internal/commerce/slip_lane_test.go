@@ -61,7 +61,7 @@ func TestHasPaid(t *testing.T) {
 				t.Errorf("%s: got %t, %v, want %t", when, got, err, want)
 			}
 		}
-		nobody, ana := h.someone(1), h.someone(2)
+		nobody, ana := h.newMember(1), h.newMember(2)
 		is("never enrolled", nobody, false)
 		h.enrol(ana, "join")
 		is("with a grant", ana, true)

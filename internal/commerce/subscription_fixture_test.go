@@ -17,7 +17,7 @@ func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture)) {
 		h := &fixture{a, t}
 		h.stock()
 		test(t, h)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -102,8 +102,8 @@ func (h *fixture) pay(row int) *billing.PaymentSchedule {
 	return paid
 }
 
-// someone makes a further person who holds the level of those who signed up.
-func (h *fixture) someone(n int) int {
+// newMember makes a further person who holds the level of those who signed up.
+func (h *fixture) newMember(n int) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO users (email, email_key, first_name, last_name, slug, name_key, search_text, is_legacy_admin, show_returnee_modal, email_proven_at, created_at, updated_at) VALUES (?, ?, 'Some', ?, ?, ?, '', FALSE, FALSE, 1, 0, 0)`,
 		fmt.Sprint("some", n, "@test.example"), fmt.Sprint("some", n, "@test.example"), fmt.Sprint("One", n), fmt.Sprint("some-", n), fmt.Sprint("one", n, " some"))

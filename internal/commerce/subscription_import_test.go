@@ -86,7 +86,7 @@ func TestB107SubscriptionSheet(t *testing.T) {
 		if paid, left := h.Number("SELECT COUNT(*) FROM payment_schedules WHERE payment_platform = 'Import'"), h.Number("SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL"); paid != 2 || left != 1 {
 			t.Errorf("got %d rows paid before and %d still due, want 2 and 1", paid, left)
 		}
-		h.sound()
+		h.wantVerified()
 		if _, said := h.imported(file); said != "done 0+0+2+0" {
 			t.Errorf(`the same file again: got %q, want "done 0+0+2+0"`, said)
 		}
@@ -101,14 +101,14 @@ func TestB107SubscriptionSheet(t *testing.T) {
 		if said != "done 0+1+1+0" || h.held(id)[0].Validity() != "ended" || h.holds(id, "member") {
 			t.Errorf("got %q and %q, want done 0+1+1+0, ended and no level", said, h.held(id)[0].Validity())
 		}
-		h.sound()
+		h.wantVerified()
 		for _, undone := range []int{ended.ID, first.ID} {
 			_, err := h.Imports.Undo(h.By(staff), undone)
 			h.Must(err)
 			if _, said := h.importEnds(undone, imports.Undoing); said[:6] != "undone" {
 				t.Errorf("the end of the undo: got %q, want undone", said)
 			}
-			h.sound()
+			h.wantVerified()
 			if undone == ended.ID && (h.held(id)[0].Validity() != "active" || !h.holds(id, "member")) {
 				t.Error("got the end kept by the undo, want it active with the level again")
 			}
@@ -126,7 +126,7 @@ func TestImportRenewsByProduct(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}
 		h.stock()
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "launch")
 		old := h.held(id)[0]
 		row := map[string]any{"Subscription ID": "S-9", "Funnel ID": "join", "Payment Term ID": "one-time"}
@@ -151,7 +151,7 @@ func TestImportRenewsByProduct(t *testing.T) {
 		}
 		_, err := h.Commerce.Undo.UndoEnrolment(h.By(staff), h.held(id)[0].ID, "Wrong")
 		h.Says(err, "This came with an import. Undo the import instead.")
-		h.sound()
+		h.wantVerified()
 		_, err = h.Imports.Undo(h.By(staff), renewal.ID)
 		h.Must(err)
 		if _, said := h.importEnds(renewal.ID, imports.Undoing); said[:6] != "undone" {
@@ -159,7 +159,7 @@ func TestImportRenewsByProduct(t *testing.T) {
 		}
 		check.Equal(t, "old subscriptions that are not renewed",
 			h.Number("SELECT COUNT(*) FROM subscriptions WHERE id = ? AND renewed_at IS NULL", old.ID), 1)
-		h.sound()
+		h.wantVerified()
 	}, testkit.WithJobs())
 }
 
@@ -170,7 +170,7 @@ func TestImportWarnsOfLevelWithoutMembership(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}
 		h.stock()
-		paying, given, lapsed, holder := h.someone(1), h.someone(2), h.someone(3), h.someone(4)
+		paying, given, lapsed, holder := h.newMember(1), h.newMember(2), h.newMember(3), h.newMember(4)
 		h.enrol(paying, "launch")
 		_, err := h.Commerce.Grants.GiveAccess(h.By(staff), given, grants.GiveAccessInput{
 			ProductID: h.Number("SELECT id FROM products WHERE is_membership"), EndsOn: h.date(30), Reason: "Scholar",
@@ -289,7 +289,7 @@ func TestUndoOfImportAfterRefund(t *testing.T) {
 				}
 				id := h.Number("SELECT id FROM users WHERE email = 'new@import.example'")
 				c.touch(h, id, h.rows(id))
-				h.sound()
+				h.wantVerified()
 
 				_, err := h.Imports.Undo(h.By(staff), done.ID)
 				h.Must(err)
@@ -300,7 +300,7 @@ func TestUndoOfImportAfterRefund(t *testing.T) {
 				if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE import_key = 'S-1'"); n != 1 {
 					t.Errorf("got %d subscriptions, want the one that stays", n)
 				}
-				h.sound()
+				h.wantVerified()
 			}, testkit.WithJobs())
 		})
 	}

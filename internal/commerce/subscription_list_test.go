@@ -11,7 +11,7 @@ import (
 // The lists of staff: every filter, every sort, and nobody's money to those who may not see it.
 func TestListsOfMoney(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		one, two := h.someone(1), h.someone(2)
+		one, two := h.newMember(1), h.newMember(2)
 		h.enrol(one, "launch")       // in three rows
 		h.enrol(two, "fast", "join") // in six
 		h.pay(h.rows(one)[0])

@@ -11,7 +11,7 @@ import (
 // Money follows the person who stays. Two who hold the same funnel cannot become one before staff ended one of them, and the plan says so.
 func TestMergeMoney(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		survivor, source := h.someone(1), h.someone(2)
+		survivor, source := h.newMember(1), h.newMember(2)
 		h.enrol(survivor, "join")
 		h.enrol(source, "join", "fast")
 		h.pay(h.rows(source)[0])
@@ -42,14 +42,14 @@ func TestMergeMoney(t *testing.T) {
 				h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", survivor),
 				h.Number("SELECT COUNT(*) FROM ledger_entries"), books)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Anyone who was ever billed is never deleted; an erasure leaves their money in the books, without their name.
 func TestBilledPeopleStay(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		id := h.someone(1)
+		id := h.newMember(1)
 		h.enrol(id, "fast")
 		h.pay(h.rows(id)[0])
 		h.Exec("UPDATE users SET archived_at = 0 WHERE id = ?", id)
@@ -60,14 +60,14 @@ func TestBilledPeopleStay(t *testing.T) {
 			h.Number("SELECT COUNT(*) FROM users WHERE email LIKE 'some1@%' OR first_name = 'Some'"), 0)
 		check.Equal(t, "payments", h.Number("SELECT COUNT(*) FROM payments WHERE user_id = ?", id), 1)
 		check.Equal(t, "invoices", h.Number("SELECT COUNT(*) FROM invoices WHERE user_id = ?", id), 1)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Two who held the same product one after the other become one: what ends last is the one to renew. Two who hold it now do not, through whichever funnel.
 func TestMergeOfOneProduct(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		survivor, source := h.someone(1), h.someone(2)
+		survivor, source := h.newMember(1), h.newMember(2)
 		h.enrol(source, "launch")
 		h.days(100)
 		h.enrol(survivor, "join")
@@ -78,13 +78,13 @@ func TestMergeOfOneProduct(t *testing.T) {
 			return err
 		}
 		h.Must(merge())
-		h.sound()
+		h.wantVerified()
 		join := h.held(survivor)[0]
 		h.enrol(survivor, "launch")
 		if got := h.held(survivor)[0]; !got.StartsAt.Equal(*join.EndsAt) {
 			t.Errorf("got %s, want the renewal at %s", got.StartsAt, join.EndsAt)
 		}
-		third := h.someone(3)
+		third := h.newMember(3)
 		h.enrol(third, "launch")
 		plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, third)
 		h.Must(err)

@@ -15,7 +15,7 @@ func TestDemoMoney(t *testing.T) {
 		for range 2 {
 			h.Must(h.SeedContent(t.Context()))
 		}
-		h.sound()
+		h.wantVerified()
 		id := h.ID("member")
 		subs := h.held(id)
 		if len(subs) < 3 {

@@ -128,7 +128,7 @@ func TestSweepAsksGateways(t *testing.T) {
 		if o := h.orderIs(lost, "failed"); o.PayURL != nil {
 			h.t.Error("got a pay page for an order that is too old, want none")
 		}
-		h.sound()
+		h.wantVerified()
 	}, jobs.Step())
 }
 
@@ -175,7 +175,7 @@ func TestArchivedWhilePaying(t *testing.T) {
 		if o := h.orderIs(h.answer(next, "approve"), "paid"); len(o.Rows) != 2 || o.Rows[0].Status != "paid" {
 			h.t.Errorf("got rows %+v, want two, the first paid", o.Rows)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -215,6 +215,6 @@ func TestStrayPayments(t *testing.T) {
 			h.t.Errorf("got settled %+v, %d open and %d in all, want one paid back by GCash, 1 and 2", settled,
 				len(list("open")), len(list("all")))
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }

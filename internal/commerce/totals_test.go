@@ -10,7 +10,7 @@ import (
 func TestTotalsAreRebuiltWhileOthersPay(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for n := range 3 {
-			h.enrol(h.someone(n+1), "fast")
+			h.enrol(h.newMember(n+1), "fast")
 		}
 		rows := []int{}
 		h.Must(h.DB.Each(t.Context(), `SELECT id FROM payment_schedules ORDER BY id`, nil, func(scan func(dest ...any) error) error {

@@ -162,7 +162,7 @@ func TestWinner(t *testing.T) {
 
 // Anyone who views Atlas as a member says nothing in their name: no consent, no check-in, no vote.
 func TestViewersDoNotSpeakForMembers(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		member := h.ID("member")
 		others := h.members(2)

@@ -48,7 +48,7 @@ func (h *fixture) clean() {
 }
 
 func TestBuddyGroups(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(8)
 		g := h.circle("accountability", p[:3]...)
@@ -64,7 +64,7 @@ func TestBuddyGroups(t *testing.T) {
 				1)
 			check.Equal(t, "seats in the history",
 				h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ?", p[2]), 2)
-			h.sound()
+			h.wantVerified()
 		})
 		t.Run("at most ten", func(t *testing.T) {
 			h.Exec("UPDATE default_settings SET value = '3' WHERE name = 'accountability-group-size'")
@@ -82,14 +82,14 @@ func TestBuddyGroups(t *testing.T) {
 			check.Equal(t, "empty groups that are closed",
 				h.Number("SELECT COUNT(*) FROM accountability_groups WHERE id = ? AND closed_at IS NOT NULL", g.ID),
 				1)
-			h.sound()
+			h.wantVerified()
 		})
 		t.Run("merged", func(t *testing.T) {
 			a, b := h.circle("accountability", p[0], p[1]), h.circle("accountability", p[5], p[6])
 			joined, err := h.Community.Accountability.MergeBuddyGroups(h.By(staff), a.ID, b.ID)
 			h.Must(err)
 			check.Equal(t, "people in the joined group", len(joined.Members), 4)
-			h.sound()
+			h.wantVerified()
 		})
 		t.Run("a new group moves nobody", func(t *testing.T) {
 			seated, err := h.Community.Accountability.BuddyGroups(h.By(staff), page.Of(nil), nil)
@@ -123,7 +123,7 @@ func TestBuddyGroups(t *testing.T) {
 				{Kind: "accountability", UserIds: []int{p[7]}},
 			})
 			h.Refused(err, errs.Conflict)
-			h.sound()
+			h.wantVerified()
 		})
 		t.Run("challenge groups are of one batch", func(t *testing.T) {
 			one, two := h.batch("Batch 90", 100, 101), h.batch("Batch 91", 200, 201)
@@ -143,7 +143,7 @@ func TestBuddyGroups(t *testing.T) {
 
 // TestBuddyRights: leaving needs the leader or staff, and others see nothing of a group.
 func TestBuddyRights(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(5)
 		g := h.circle("accountability", p[:3]...)
@@ -165,7 +165,7 @@ func TestBuddyRights(t *testing.T) {
 
 // TestBuddyContact: contact is shown by consent alone, and withdrawn at once.
 func TestBuddyContact(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(2)
 		h.Exec("UPDATE users SET mobile_number = '09171234567' WHERE id = ?", p[0])
@@ -195,7 +195,7 @@ func TestBuddyContact(t *testing.T) {
 
 // TestCheckInsBeforeJoining: what somebody told their former group is not for the next one.
 func TestCheckInsBeforeJoining(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(4)
 		h.circle("accountability", p[0], p[1])
@@ -226,7 +226,7 @@ func TestCheckInsBeforeJoining(t *testing.T) {
 
 // TestBuddyFields B3: the current user has their group and the one they lead beside others, at once after a change.
 func TestBuddyFields(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(1)
 		h.Exec("DELETE FROM group_members WHERE user_id = ?", h.ID("member"))
@@ -245,13 +245,13 @@ func TestBuddyFields(t *testing.T) {
 		if me := h.me("member"); me["accountabilityAsLeaderId"] != float64(g.ID) {
 			t.Errorf("group as leader: got %v, want %d", me["accountabilityAsLeaderId"], g.ID)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // TestBuddySeatsInParallel: anyone who is put into two groups at once is in one.
 func TestBuddySeatsInParallel(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(6)
 		groups := []*accountability.BuddyGroup{h.circle("accountability", p[0], p[1]), h.circle("accountability", p[2], p[3])}
@@ -266,12 +266,12 @@ func TestBuddySeatsInParallel(t *testing.T) {
 			check.Equal(t, "seats",
 				h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", id), 1)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 func TestCheckIns(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(3)
 		in := accountability.CheckInInput{Did: "Sent proposals", WillDo: "Send more"}
@@ -299,7 +299,7 @@ func TestCheckIns(t *testing.T) {
 
 // TestBuddySilence: the leader is told of a silent member, once for each silence.
 func TestBuddySilence(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		h.Exec("DELETE FROM notifications")
 		p := h.members(2)
@@ -322,7 +322,7 @@ func TestBuddySilence(t *testing.T) {
 }
 
 func TestTeamLeadSelection(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(4)
 		g := h.circle("accountability", p[:3]...)
@@ -363,13 +363,13 @@ func TestTeamLeadSelection(t *testing.T) {
 		h.Must(err)
 		check.Equal(t, "leader",
 			h.Number("SELECT user_id FROM accountability_members WHERE group_id = ? AND is_leader", g.ID), p[2])
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // TestBuddiesArchived: anyone who is archived leaves their seat, and gets it back when they are restored.
 func TestBuddiesArchived(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(3)
 		g := h.circle("accountability", p...)
@@ -381,18 +381,18 @@ func TestBuddiesArchived(t *testing.T) {
 		check.Equal(t, "seats in the history",
 			h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_why = 'archived'", p[0]),
 			1)
-		h.sound()
+		h.wantVerified()
 		_, err = h.Identity.Manage.RestoreUser(h.By(staff), p[0])
 		h.Must(err)
 		check.Equal(t, "seats after the return",
 			h.Number("SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL", p[0]), 1)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // TestBuddiesMerged: where both are in a group of one kind, the plan says that the survivor's stays.
 func TestBuddiesMerged(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.clean()
 		p := h.members(4)
 		stays, left := h.circle("accountability", p[0], p[1]), h.circle("accountability", p[2], p[3])

@@ -16,7 +16,7 @@ import (
 
 // B99: the enrolment batch list tells which batch is current: the one whose launch includes this moment.
 func TestB99EnrollmentBatchesTellTheCurrentOne(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.batch("Batch 9", -40, -30)
 		h.batch("Batch 10", -5, 5)
 		h.batch("Batch 11", 30, 40)
@@ -33,12 +33,12 @@ func TestB99EnrollmentBatchesTellTheCurrentOne(t *testing.T) {
 		check.Equal(t, "batches", list(), "Batch 11 false, Batch 10 true, Batch 9 false, ")
 		h.Clock.Advance(6 * 24 * time.Hour)
 		check.Equal(t, "batches after the launch", list(), "Batch 11 false, Batch 10 false, Batch 9 false, ")
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 func TestBatchesAreWrittenWithCare(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		ten := h.batch("Batch 10", -5, 5)
 		for name, in := range map[string]batches.BatchInput{
@@ -69,13 +69,13 @@ func TestBatchesAreWrittenWithCare(t *testing.T) {
 		}
 		_, err = h.Community.Batches.UpdateBatch(ctx, eleven.Rows[0].ID, batches.BatchInput{Name: given("Batch 14")}, &seen)
 		h.Refused(err, errs.Conflict)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // The batch of a person is theirs alone: in the current user, in lists, and counted without archived people.
 func TestPeopleAreInOneBatch(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx, member := h.By(staff), h.ID("member")
 		seventeen, other := h.batch("Batch 17", -5, 5), h.batch("Batch 9", -40, -30)
 		if me := h.me("member"); me["batch"] != nil || me["isBatch17"] != false {

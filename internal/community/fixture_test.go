@@ -27,15 +27,15 @@ type fixture struct {
 	t *testing.T
 }
 
-func each(t *testing.T, test func(t *testing.T, h *fixture)) {
+func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &fixture{a, t}) })
 }
 
 const staff = "tribe-team-fa"
 
-// sound wants data that verifies.
-func (h *fixture) sound() {
+// wantVerified wants data that verifies.
+func (h *fixture) wantVerified() {
 	h.t.Helper()
 	if found, err := h.Community.Verify(h.t.Context()); err != nil || len(found) > 0 {
 		h.t.Errorf("what verification finds: got %q and error %v, want none", found, err)

@@ -99,7 +99,7 @@ func TestGroupsAreImportedAndTakenBack(t *testing.T) {
 		if again := h.imported(ctx, imports.Groups, imports.Create, file); again.Created != 0 || again.Unchanged != 5 {
 			t.Errorf("got import %+v of the same file, want 5 unchanged", again)
 		}
-		h.sound()
+		h.wantVerified()
 		_, err = h.Imports.Undo(ctx, i.ID)
 		h.Must(err)
 		h.ends(ctx, i.ID, imports.Undoing)
@@ -163,6 +163,6 @@ func TestMembersAreImportedIntoBatchesAndGroups(t *testing.T) {
 		if got, want := state(), fmt.Sprintf("0 %d, 0 %d, 0 0, ", alon.ID, alon.ID); got != want {
 			t.Errorf("people in batches and groups after the undo: got %q, want %q", got, want)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }

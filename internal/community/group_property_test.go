@@ -16,7 +16,7 @@ import (
 // Whatever happens to people and groups, somebody is in one group at most, in a sub-group of that group at most, and every count is that of
 // those who are there (invariant 30).
 func TestRandomHistoriesKeepPeopleInOnePlace(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		draw, m := rand.New(rand.NewPCG(30, 5)), newModel(h)
 		for step := range 120 {
 			m.step(draw)
@@ -162,7 +162,7 @@ func (m *model) merge(people []int, draw *rand.Rand) {
 // compare holds lists, counts and rules against the model.
 func (m *model) compare() {
 	m.t.Helper()
-	m.sound()
+	m.wantVerified()
 	inGroup, inSub, want := map[int]int{}, map[int]int{}, []string{}
 	for id, at := range m.spots {
 		if m.gone[id] || m.archived[id] {

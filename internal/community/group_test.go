@@ -33,7 +33,7 @@ func (h *fixture) people(role string, f *groups.GroupMemberFilter) string {
 
 // B3, as far as groups: the current user of a member carries their group; S84: that of a leader the group they manage.
 func TestB3TheCurrentUserCarriesTheGroup(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		g, later := h.group("Alon", "coach"), h.group("Sinag", "coach")
 		h.place(g, nil, "member")
 		name := func(value any) any { named, _ := value.(map[string]any); return named["name"] }
@@ -64,7 +64,7 @@ func TestB3TheCurrentUserCarriesTheGroup(t *testing.T) {
 
 // One group for a person and one sub-group inside of it; leaders see their own people only.
 func TestLeadersSeeTheirOwnPeople(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		alon, sinag := h.group("Alon", "coach"), h.group("Sinag", "assistant-coach")
 		morning, evening := h.subGroup(alon, "Morning", "team-lead"), h.subGroup(alon, "Evening")
 		if placed := h.place(alon, nil, "member", "expert", "affiliate"); *placed != (records.Placed{Added: 3}) {
@@ -124,13 +124,13 @@ func TestLeadersSeeTheirOwnPeople(t *testing.T) {
 		h.Must(err)
 		check.Equal(t, "people of the sub-group",
 			h.people("coach", &groups.GroupMemberFilter{SubGroupID: &evening.ID}), "expert")
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // The list of people of somebody who may not see everybody holds those they lead.
 func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		alon := h.group("Alon", "success-manager")
 		morning := h.subGroup(h.group("Sinag"), "Morning", "success-manager")
 		h.place(alon, nil, "member")
@@ -170,7 +170,7 @@ func TestTheListOfPeopleIsThatOfTheLeader(t *testing.T) {
 
 // Silence is counted from the last time somebody logged in or was in a lesson.
 func TestSilence(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		g := h.group("Alon", "coach")
 		h.place(g, nil, "member", "expert", "affiliate")
 		h.Exec("UPDATE users SET last_login_at = ?", h.Day(-3))
@@ -197,7 +197,7 @@ func TestSilence(t *testing.T) {
 
 // An archived person leaves the counts and keeps the place.
 func TestArchivedPeopleKeepTheirPlace(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		g := h.group("Alon", "coach", "expert")
 		h.place(g, nil, "member", "affiliate")
 		_, err := h.Identity.Manage.ArchiveUser(h.By(staff), h.ID("member"))
@@ -214,7 +214,7 @@ func TestArchivedPeopleKeepTheirPlace(t *testing.T) {
 }
 
 func TestMembersSeeTheirGroup(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		g := h.group("Alon", "coach")
 		morning := h.subGroup(g, "Morning", "team-lead")
 		h.place(g, morning, "member", "expert")
@@ -253,7 +253,7 @@ func TestMembersSeeTheirGroup(t *testing.T) {
 
 // Lines of a pasted list are addresses in any spelling or Tribe IDs; who is nobody is said.
 func TestPeopleAreFoundByAList(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		g := h.group("Alon")
 		h.place(g, nil, "member")
 		h.Exec("UPDATE users SET tribe_id = 'TRB-X' WHERE id = ?", h.ID("expert"))
@@ -272,7 +272,7 @@ func TestPeopleAreFoundByAList(t *testing.T) {
 }
 
 func TestGroupsAreWrittenWithCare(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		g := h.group("Alon", "coach")
 		_, err := h.Community.Groups.CreateGroup(ctx, groups.GroupInput{Name: given("  álon ")})
@@ -309,7 +309,7 @@ func TestGroupsAreWrittenWithCare(t *testing.T) {
 
 // A leader who cannot be found is a mistake of the caller, a database that fails is not.
 func TestLeadersAreLookedUp(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		g := h.group("Sunrise")
 		ctx, leader := h.By(staff), h.ID("coach")
 		_, err := h.Community.Groups.UpdateGroup(ctx, g.ID, groups.GroupInput{LeaderIDs: []int{leader + 100_000}}, nil)

@@ -13,7 +13,7 @@ import (
 
 // A leader sees the people of their own groups and sub-groups, those first who were not heard of for longest, and who checked in.
 func TestLedPeople(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		g := h.group("Bayanihan", "coach")
 		x := h.subGroup(g, "North", "team-lead")
 		h.place(g, x, "member", "rodel.garcia")

@@ -10,7 +10,7 @@ import (
 
 // A level of a member shows nobody before the address is proven.
 func TestUnprovenMemberSeesNobody(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		group := h.group("Sailors", "team-lead")
 		h.place(group, nil, "member", "affiliate")
 		h.Did(h.Community.Groups.Group(h.By("team-lead"), group.ID))

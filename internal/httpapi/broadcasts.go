@@ -27,7 +27,7 @@ func (a *api) addBroadcasts(mux *router) {
 	mux.HandleFunc("GET /api/email/go/{key}", limited(a.followEmailLink))
 	mux.HandleFunc("POST /api/email/reports", limited(a.takeEmailReport))
 	// Links of earlier emails, and the one click that mail programs make of them.
-	mux.HandleFunc("GET /api/email/unsubscribe", limited(leadToUnsubscribe))
+	mux.HandleFunc("GET /api/email/unsubscribe", limited(redirectToUnsubscribe))
 	mux.HandleFunc("POST /api/email/unsubscribe", limited(unsubscribePages{a}.unsubscribe))
 }
 
@@ -71,7 +71,7 @@ func (a *api) followEmailLink(w http.ResponseWriter, r *http.Request) {
 	// Where the email leads must not learn the key of its reader.
 	w.Header()["Referrer-Policy"] = noReferrer
 	w.Header()["X-Robots-Tag"] = noRobots
-	leadTo(w, to, http.StatusFound)
+	redirectTo(w, to, http.StatusFound)
 }
 
 // takeEmailReport takes a signed report of a bounce or a complaint from the email provider.

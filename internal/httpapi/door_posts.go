@@ -47,7 +47,7 @@ func (a doorForms) takeForm(route string, run func(http.ResponseWriter, *http.Re
 		// Led on by a redirect, so that a reload does not send the form again.
 		to, err := run(w, r)
 		if err == nil {
-			leadTo(w, to, http.StatusSeeOther)
+			redirectTo(w, to, http.StatusSeeOther)
 			return
 		}
 

@@ -347,7 +347,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if s.Rule != nil {
 			if to := s.Rule(w, r); to != "" {
 				s.noteCampaign(w, r)
-				leadTo(w, to, http.StatusFound)
+				redirectTo(w, to, http.StatusFound)
 				return
 			}
 		}
@@ -357,7 +357,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 		if to := s.Short(w, r); to != "" {
 			s.noteCampaign(w, r)
-			leadTo(w, to, http.StatusFound)
+			redirectTo(w, to, http.StatusFound)
 			return
 		}
 	}
@@ -419,11 +419,11 @@ func redirect(w http.ResponseWriter, r *http.Request, to string, status int) {
 	if r.URL.RawQuery != "" {
 		to += "?" + r.URL.RawQuery
 	}
-	leadTo(w, to, status)
+	redirectTo(w, to, status)
 }
 
-// leadTo goes elsewhere.
-func leadTo(w http.ResponseWriter, to string, status int) {
+// redirectTo sends the browser on.
+func redirectTo(w http.ResponseWriter, to string, status int) {
 	h := w.Header()
 	h["Cache-Control"] = noStore
 	h["Location"] = []string{to}

@@ -247,7 +247,7 @@ func (a trainingPages) joinTraining(w http.ResponseWriter, r *http.Request) {
 
 	// The meeting must not learn where people came from, as the address may hold a key.
 	w.Header()["Referrer-Policy"] = noReferrer
-	leadTo(w, link, http.StatusFound)
+	redirectTo(w, link, http.StatusFound)
 }
 
 // trainingCalendar gives the dates as a file for calendars.
@@ -280,7 +280,7 @@ func readTrainingForm(w http.ResponseWriter, r *http.Request) bool {
 }
 
 // seeOther leads to a page of ours after a form was taken.
-func seeOther(w http.ResponseWriter, to string) { leadTo(w, to, http.StatusSeeOther) }
+func seeOther(w http.ResponseWriter, to string) { redirectTo(w, to, http.StatusSeeOther) }
 
 // campaignOf is the advertisement behind a visit: that of the address, or the one that the browser keeps.
 func (a trainingPages) campaignOf(r *http.Request) training.Campaign {

@@ -23,15 +23,15 @@ func (a unsubscribePages) addUnsubscribe(mux *router, guard func(http.HandlerFun
 	mux.Handle("GET "+optout.Path, guard(limited(a.askUnsubscribe)))
 	mux.Handle("POST "+optout.Path, guard(limited(a.unsubscribe)))
 	// Links of earlier emails of the free training.
-	mux.Handle("GET /free-training/unsubscribe", guard(limited(leadToUnsubscribe)))
+	mux.Handle("GET /free-training/unsubscribe", guard(limited(redirectToUnsubscribe)))
 	mux.Handle("POST /free-training/unsubscribe", guard(limited(a.unsubscribe)))
 }
 
-// leadToUnsubscribe leads from the address of an earlier email to the page of today, with the key as it is.
-func leadToUnsubscribe(w http.ResponseWriter, r *http.Request) {
+// redirectToUnsubscribe leads from the address of an earlier email to the page of today, with the key as it is.
+func redirectToUnsubscribe(w http.ResponseWriter, r *http.Request) {
 	w.Header()["Referrer-Policy"] = noReferrer
 	w.Header()["X-Robots-Tag"] = noRobots
-	leadTo(w, unsubscribeAddress(r.URL.Query().Get("k")), http.StatusFound)
+	redirectTo(w, unsubscribeAddress(r.URL.Query().Get("k")), http.StatusFound)
 }
 
 func unsubscribeAddress(key string) string {

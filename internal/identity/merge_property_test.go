@@ -28,7 +28,7 @@ func TestMergeUndoRestoresEverything(t *testing.T) {
 			if draw.IntN(2) == 0 {
 				second = h.drawn(draw, people[2], people[0])
 			}
-			h.sound()
+			h.wantVerified()
 			h.clock.Advance(time.Hour)
 			if second != 0 {
 				h.undone(second)
@@ -37,7 +37,7 @@ func TestMergeUndoRestoresEverything(t *testing.T) {
 				t.Errorf("what the undo kept in round %d: got %q, want nothing", round, kept)
 			}
 			h.restored(was)
-			h.sound()
+			h.wantVerified()
 			if t.Failed() {
 				t.Fatalf("got a failure in round %d, want none", round)
 			}

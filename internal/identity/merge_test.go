@@ -113,7 +113,7 @@ func TestMergeAndUndo(t *testing.T) {
 		check.Equal(t, "merges in the log", h.logged("user_merge"), 2)
 		check.Equal(t, "emails about them",
 			h.count(`SELECT COUNT(*) FROM outbox_mails WHERE kind = 'accounts-merged'`), 2)
-		h.sound()
+		h.wantVerified()
 		// Both addresses lead to the survivor, whose password stays.
 		for _, name := range []string{"ben", "bea"} {
 			check.Equal(t, name+" signs in as user", h.signIn(name).UserID, ben)
@@ -128,7 +128,7 @@ func TestMergeAndUndo(t *testing.T) {
 			t.Errorf("got %+v, want nothing kept and the merge undone with its obstacle", undone)
 		}
 		h.restored(was)
-		h.sound()
+		h.wantVerified()
 		check.Equal(t, "undone merges in the log", h.logged("user_merge_undo"), 2)
 		_, err := h.Merging.UndoMerge(h.asked("ana"), m.ID)
 		h.refused(err, errs.Conflict, "This merge was already undone")
@@ -160,7 +160,7 @@ func TestUndoKeepsWhatIsNewer(t *testing.T) {
 			h.count(`SELECT points FROM tallies WHERE user_id = ? AND topic = 'sales'`, ben), 6)
 		check.Equal(t, "bug reports of the survivor",
 			h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id = ?`, ben), 2)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -268,7 +268,7 @@ func TestMergeOnce(t *testing.T) {
 		if n := h.count(`SELECT COUNT(*) FROM users WHERE merged_into_id IS NOT NULL`); won != n || won < 1 || won > 2 {
 			t.Errorf("got %d merges that went through and %d merged people, want the same, one or two", won, n)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -310,7 +310,7 @@ func TestMergeChain(t *testing.T) {
 		h.clock.Advance(24 * time.Hour)
 		second := h.merged(bob, ben)
 		check.Equal(t, "user of the first address", h.signIn("bea").UserID, bob)
-		h.sound()
+		h.wantVerified()
 		list, err := h.Merging.UserMerges(h.asked("ana"), page.Of(nil))
 		fatal(t, err)
 		if list.Total != 2 || list.Rows[0].ID != second.ID || list.Rows[0].Obstacle != nil || list.Rows[0].DaysLeft != 30 || list.Rows[0].MergedBy != "ana Santos" ||
@@ -423,6 +423,6 @@ func TestImportFindsTheMerged(t *testing.T) {
 				t.Errorf("got %+v, want the first name of the row, the address of ben and TRB-1", u)
 			}
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }

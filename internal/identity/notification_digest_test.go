@@ -17,9 +17,9 @@ func TestDigests(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana, ben := h.person("ana", "member"), h.person("ben", "member")
-		h.wishes(ana, "loud", true, notify.MailDaily)
-		h.wishes(ana, "quiet", false, notify.MailWeekly)
-		h.wishes(ben, "loud", true, notify.MailDaily)
+		h.chooseNotifications(ana, "loud", true, notify.MailDaily)
+		h.chooseNotifications(ana, "quiet", false, notify.MailWeekly)
+		h.chooseNotifications(ben, "loud", true, notify.MailDaily)
 		at := func(day, hour int) {
 			t.Helper()
 			h.clock.Advance(time.Date(2026, 11, day, hour, 30, 0, 0, clock.Manila).Sub(h.clock.Now()))
@@ -74,7 +74,7 @@ func TestDigestInParallel(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana := h.person("ana", "member")
-		h.wishes(ana, "loud", true, notify.MailDaily)
+		h.chooseNotifications(ana, "loud", true, notify.MailDaily)
 		h.tells(notify.Notice{Kind: "loud", UserID: ana.ID, Once: "1", Title: "First"})
 		h.clock.Advance(24 * time.Hour)
 		other := h.another()

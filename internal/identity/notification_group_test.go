@@ -67,7 +67,7 @@ func TestMuteNotifications(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.withKinds()
 		ana := h.person("ana", "member")
-		h.wishes(ana, "quiet", true, notify.MailDaily)
+		h.chooseNotifications(ana, "quiet", true, notify.MailDaily)
 		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "For the digest"})
 		for range 2 {
 			if muted, err := h.Notices.Mute(h.by(ana), true); err != nil || !muted {

@@ -30,7 +30,7 @@ func (h *fixture) tells(n notify.Notice) {
 	check.NoError(h.t, "notify", h.Notices.Notify(h.t.Context(), n))
 }
 
-func (h *fixture) wishes(u *people.User, kind string, isShown bool, mail string) {
+func (h *fixture) chooseNotifications(u *people.User, kind string, isShown bool, mail string) {
 	h.t.Helper()
 	if _, err := h.Notices.SetPreference(h.by(u), kind, isShown, mail); err != nil {
 		h.t.Fatal(err)
@@ -73,7 +73,7 @@ func TestNotifyTellsOnceInTheWayOneWants(t *testing.T) {
 			mail          string
 			shown, mailed int
 		}{{false, notify.MailNow, 0, 1}, {true, notify.MailOff, 1, 0}, {false, notify.MailOff, 0, 0}, {true, notify.MailDaily, 1, 0}, {false, notify.MailWeekly, 0, 0}} {
-			h.wishes(ben, "loud", c.isShown, c.mail)
+			h.chooseNotifications(ben, "loud", c.isShown, c.mail)
 			before, mailed := h.count("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND is_shown", ben.ID), h.mails("loud")
 			h.tells(notify.Notice{Kind: "loud", UserID: ben.ID, Once: c.mail + strings.Repeat("x", before) + "z", Title: "News"})
 			if got := h.count("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND is_shown", ben.ID) - before; got != c.shown || h.mails("loud")-mailed != c.mailed {
@@ -189,8 +189,8 @@ func TestNotificationPreferences(t *testing.T) {
 		if _, err := h.Notices.SetPreference(h.by(ana), "loud", true, "hourly"); !errs.Is(err, errs.Invalid) {
 			t.Errorf("a time there is not: got error %v, want one with code %s", err, errs.Invalid)
 		}
-		h.wishes(ana, "loud", false, notify.MailWeekly)
-		h.wishes(ana, "loud", true, notify.MailDaily)
+		h.chooseNotifications(ana, "loud", false, notify.MailWeekly)
+		h.chooseNotifications(ana, "loud", true, notify.MailDaily)
 		mine, err := h.Notices.Preferences(h.by(ana))
 		if err != nil || len(mine) != 2 {
 			t.Fatalf("own preferences: got error %v and %d mine, want no error and 2", err, len(mine))

@@ -104,7 +104,7 @@ func TestPeopleEditTheirOwnProfile(t *testing.T) {
 		check.Equal(t, "changes in the log", h.logged("user_update"), 1)
 		_, err = h.Profiles.UpdateProfile(t.Context(), profiles.ProfileInput{}, nil)
 		h.refused(err, errs.Unauthenticated, "Please log in first")
-		h.sound()
+		h.wantVerified()
 	})
 }
 

@@ -54,7 +54,7 @@ func TestArchiveAndRestore(t *testing.T) {
 	}
 	check.Equal(t, "archived in the log", h.logged("user_archive"), 1)
 	check.Equal(t, "restored in the log", h.logged("user_restore"), 1)
-	h.sound()
+	h.wantVerified()
 }
 
 // errBroken is what a domain fails with in these tests.
@@ -97,7 +97,7 @@ func TestArchiveAndDeleteRefuse(t *testing.T) {
 		}
 		_, err := h.Manage.RestoreUser(h.asked("ro"), ben.ID)
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
-		h.sound()
+		h.wantVerified()
 	})
 }
 

@@ -37,7 +37,7 @@ func TestCreateUser(t *testing.T) {
 				"https://atlas.test/set-new-password?extraData=New.Person%40Atlas.test")
 		}
 		check.Equal(t, "creations in the log", h.logged("user_create"), 1)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -141,7 +141,7 @@ func TestManyOfOneNameAtOnce(t *testing.T) {
 			all.Wait()
 			check.Equal(t, "slugs of one name",
 				h.count(`SELECT COUNT(DISTINCT slug) FROM users WHERE slug LIKE 'maria-%'`), crowd)
-			h.sound()
+			h.wantVerified()
 		})
 	}
 }

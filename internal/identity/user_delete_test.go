@@ -35,7 +35,7 @@ func TestDeleteUser(t *testing.T) {
 		if again.ID == ben.ID {
 			t.Error("got his number given away, want a new one")
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -53,7 +53,7 @@ func TestDeleteUserIsVetoed(t *testing.T) {
 			t.Errorf("got signed in %t and %d deletions in the log, want true and 0",
 				h.who(session.Token, "").SignedIn(), h.logged("user_delete"))
 		}
-		h.sound()
+		h.wantVerified()
 	}, func(d *Deps) {
 		d.Hooks.Deleting = append(d.Hooks.Deleting, func(_ context.Context, id int) error {
 			if id == 2 {
@@ -105,6 +105,6 @@ func TestBatch(t *testing.T) {
 		}
 		_, err := h.Manage.ArchiveUsers(h.asked("ben"), []int{1})
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
-		h.sound()
+		h.wantVerified()
 	})
 }

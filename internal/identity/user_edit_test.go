@@ -55,7 +55,7 @@ func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
 			t.Errorf("got %d changes in the log and time %v, want 2 and %v", n, h.read(ben.ID).UpdatedAt,
 				is.UpdatedAt)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -160,7 +160,7 @@ func TestUpdateUserKeepsRightsInBounds(t *testing.T) {
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
 		_, err = h.Manage.UpdateUser(as, 999, manage.UserInput{}, nil)
 		h.refused(err, errs.NotFound, "User not found")
-		h.sound()
+		h.wantVerified()
 	})
 }
 
@@ -195,7 +195,7 @@ func TestNewAddress(t *testing.T) {
 		if messages := mailtest.To(t, h.d, "benjamin@atlas.test"); len(messages) != 1 {
 			t.Errorf("got %+v to the new address, want one", messages)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 

@@ -37,7 +37,7 @@ func (h *fixture) read(id int) *people.User {
 	return u
 }
 
-func (h *fixture) sound() {
+func (h *fixture) wantVerified() {
 	h.t.Helper()
 	broken, err := h.Verify(h.t.Context())
 	if err != nil || len(broken) > 0 {

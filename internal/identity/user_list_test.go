@@ -351,7 +351,7 @@ func TestFoldUsers(t *testing.T) {
 				err, len(broken))
 		}
 		fatal(t, h.People.Fold(t.Context()))
-		h.sound()
+		h.wantVerified()
 		h.exec(`UPDATE users SET is_non_member = ?, level_rank = 3, level_bits = 9 WHERE id = 2`, true)
 		if broken, err := h.Verify(t.Context()); err != nil || len(broken) != 1 {
 			t.Errorf("what verification finds of a wrong kind: got error %v and %d broken, want no error and 1", err,

@@ -28,7 +28,7 @@ func (h *fixture) names(role string, filter *journey.DirectoryFilter, search str
 // The directory shows who agreed, to members and people who work here alone, and of each fact only what its person agreed to.
 func TestDirectoryShowsWhatPeopleAgreedTo(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Exec("DELETE FROM directory_entries")
 		h.Exec("UPDATE users SET city = 'Cebu City' WHERE email_key IN ('member@atlas.test', 'coach@atlas.test')")
 		for _, role := range []string{"non-member", "affiliate"} {

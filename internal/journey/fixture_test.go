@@ -20,7 +20,7 @@ type fixture struct {
 	t *testing.T
 }
 
-func each(t *testing.T, test func(t *testing.T, h *fixture)) {
+func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &fixture{a, t}) })
 }
@@ -33,8 +33,8 @@ func (h *fixture) another() *fixture {
 	return &fixture{testkit.New(h.t, dbtest.Reopen(h.t, h.DB)), h.t}
 }
 
-// sound wants data that verifies.
-func (h *fixture) sound() {
+// wantVerified wants data that verifies.
+func (h *fixture) wantVerified() {
 	h.t.Helper()
 	if found, err := h.Journey.Verify(h.t.Context()); err != nil || len(found) > 0 {
 		h.t.Errorf("what verification finds: got %q and error %v, want none", found, err)
@@ -84,8 +84,8 @@ func (h *fixture) finish(role string, tasks ...int) {
 	}
 }
 
-// someone makes a further person who holds levels.
-func (h *fixture) someone(n int, levels ...string) int {
+// newMember makes a further person who holds levels.
+func (h *fixture) newMember(n int, levels ...string) int {
 	h.t.Helper()
 	h.Exec(`INSERT INTO users (email, email_key, first_name, last_name, slug, name_key, search_text, is_legacy_admin, show_returnee_modal, created_at, updated_at) VALUES (?, ?, 'Some', ?, ?, ?, '', FALSE, FALSE, 0, 0)`,
 		fmt.Sprint("some", n, "@test"), fmt.Sprint("some", n, "@test"), fmt.Sprint("One", n), fmt.Sprint("some-", n), fmt.Sprint("one", n, " some"))

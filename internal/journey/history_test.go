@@ -196,14 +196,14 @@ func (w *walk) check() {
 				w.ID(p.role)),
 			0)
 	}
-	w.sound()
+	w.wantVerified()
 }
 
 // Whatever people and staff do, points are those of the tasks done, and stages change by the rules.
 func TestRandomHistories(t *testing.T) {
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			each(t, func(t *testing.T, h *fixture) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				w := h.walk(seed, "member", "rodel.garcia")
 				for n := range 120 {
 					w.step()
@@ -221,7 +221,7 @@ func TestRandomHistories(t *testing.T) {
 func TestMergingRandomHistories(t *testing.T) {
 	for seed := range uint64(4) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			each(t, func(t *testing.T, h *fixture) {
+			forEachEngine(t, func(t *testing.T, h *fixture) {
 				w := h.walk(100+seed, "member", "rodel.garcia")
 				for range 60 {
 					w.step()
@@ -256,7 +256,7 @@ func (w *walk) merge() {
 	w.Must(err)
 	done, err := w.Identity.Merging.MergeUsers(w.By(staff), w.ID(survivor.role), w.ID(source.role), plan.Version, nil)
 	w.Must(err)
-	w.sound()
+	w.wantVerified()
 	union, stage := map[int]int{}, max(survivor.stage, source.stage)
 	for id, points := range source.done {
 		union[id] = points
@@ -273,13 +273,13 @@ func (w *walk) merge() {
 		w.t.Errorf("got %d points in stage %d, want %d in %d", got.Points, got.Stage.ID, base+sum, w.stages[stage])
 	}
 	w.Did(w.Identity.Merging.UndoMerge(w.By(staff), done.ID))
-	w.sound()
+	w.wantVerified()
 	check.Equal(w.t, "the state after the undo", w.state(), before)
 }
 
 // Points that staff took back from a merged person are not brought back by undoing the merge.
 func TestTakingBackAfterAMerge(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		h.finish("rodel.garcia", tasks[0][0])
 		h.finish("member", tasks[0][1])
@@ -291,7 +291,7 @@ func TestTakingBackAfterAMerge(t *testing.T) {
 			t.Errorf("got progress %+v and error %v, want 20 points and none", p, err)
 		}
 		h.Did(h.Identity.Merging.UndoMerge(h.By(staff), done.ID))
-		h.sound()
+		h.wantVerified()
 		if p := h.progress("member"); p.Points != 20 {
 			t.Errorf("points after the merge: got %d, want 20", p.Points)
 		}

@@ -9,7 +9,7 @@ import (
 
 // The queue of a home page holds what waits in all stages that someone reviews or leads, the longest waiting first; nothing of other stages.
 func TestMoveUpsToReview(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(1, 1)
 		h.crew(ids[0], "head-coach", "coach")
 		h.finish("member", tasks[0]...)

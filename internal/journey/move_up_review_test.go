@@ -48,7 +48,7 @@ func (h *fixture) text(query string, args ...any) (text string) {
 
 // Those who review a stage hear of who waits there: one notification that is kept up to date, told no more once all are decided.
 func TestReviewersAreToldOfWaitingMoveUps(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(1, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		path := fmt.Sprintf("/review-move-up/%d", ids[0])
@@ -90,13 +90,13 @@ func TestReviewersAreToldOfWaitingMoveUps(t *testing.T) {
 		h.Did(h.Journey.Stages.UpdateStage(h.By(staff), ids[0], stages.StageInput{ReviewerIds: []int{h.ID("expert")}}, nil))
 		h.hears("expert", "move-up-waiting", "2 move-ups are waiting")
 		h.hears("head-coach", "move-up-waiting", "")
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Without reviewers those hear of it who may decide on all stages; nobody hears of their own request.
 func TestMoveUpsOfAStageWithoutReviewers(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(1, 1)
 		h.finish("member", tasks[0]...)
 		h.request("member")
@@ -108,7 +108,7 @@ func TestMoveUpsOfAStageWithoutReviewers(t *testing.T) {
 
 // A request that has waited for two days is told of again, once and by day, and no more once it was decided.
 func TestReviewersAreNudged(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(1, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		for _, role := range []string{"member", "rodel.garcia"} {
@@ -147,6 +147,6 @@ func TestReviewersAreNudged(t *testing.T) {
 		h.Did(h.Journey.MoveUps.ReturnMoveUp(h.By("head-coach"), second.ID, "More."))
 		h.hears("head-coach", "move-up-late", "")
 		h.hears("head-coach", "move-up-waiting", "")
-		h.sound()
+		h.wantVerified()
 	})
 }

@@ -36,7 +36,7 @@ func (h *fixture) request(role string) *moveups.MoveUp {
 
 // A reviewer reads who of the staff ticked a task for somebody, and nobody's name where they did it themselves.
 func TestEvidenceNamesWhoTicked(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		h.finish("member", tasks[0][0])
@@ -72,7 +72,7 @@ func (h *fixture) name(role string) string {
 
 // S32: ask when nothing remains, wait, be returned with a comment, ask again, be approved, be told by mail.
 func TestMovingUp(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		h.finish("member", tasks[0][0])
@@ -129,13 +129,13 @@ func TestMovingUp(t *testing.T) {
 			h.Number(`SELECT COUNT(*) FROM info_log WHERE subject_user_id = ? AND
 				action IN ('move_up_request', 'move_up_returned', 'move_up_approved')`, h.ID("member")),
 			4)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Decisions are told as people wish, and again after one was taken back.
 func TestDecisionsAreToldAsWished(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.ready()
 		h.Exec("INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'move-up-approved', ?, 'off', 0)", h.ID("member"), true)
 		m := h.request("member")
@@ -153,7 +153,7 @@ func TestDecisionsAreToldAsWished(t *testing.T) {
 
 // Who reads, who decides; anyone who may not see a request does not learn that there is one.
 func TestWhoDecides(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, _ := h.ready()
 		m := h.request("member")
 		// Who reviews another stage decides nothing here.
@@ -199,7 +199,7 @@ func TestWhoDecides(t *testing.T) {
 
 // Anyone who is archived waits for nothing: their request leaves the queue, and comes back with them.
 func TestTheQueueLeavesOutArchivedPeople(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, _ := h.ready()
 		h.request("member")
 		for archivedAt, want := range map[any]int{int64(1): 0, any(nil): 1} {
@@ -215,7 +215,7 @@ func TestTheQueueLeavesOutArchivedPeople(t *testing.T) {
 
 // A decision can be taken back for a day, and not once the person has gone on.
 func TestTakingADecisionBack(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.ready()
 		reviewer := h.By("head-coach")
 		m := h.request("member")
@@ -227,7 +227,7 @@ func TestTakingADecisionBack(t *testing.T) {
 		if p := h.progress("member"); back.State != "waiting" || back.Comment != nil || p.Stage.ID != ids[0] || p.Points != 20 {
 			t.Errorf("got %+v and %+v, want it waiting without comment, in the first stage with 20 points", back, p)
 		}
-		h.sound()
+		h.wantVerified()
 		h.Did(h.Journey.MoveUps.ReturnMoveUp(reviewer, m.ID, "Not yet"))
 		h.Did(h.Journey.MoveUps.UndoMoveUp(reviewer, m.ID))
 		h.Did(h.Journey.MoveUps.ApproveMoveUp(reviewer, m.ID, nil))
@@ -249,13 +249,13 @@ func TestTakingADecisionBack(t *testing.T) {
 		}
 		check.Equal(t, "moves in the history",
 			h.Number("SELECT COUNT(*) FROM stage_moves WHERE user_id = ?", h.ID("member")), 5)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // One decision per attempt, also when two reviewers press at once on two processes.
 func TestDecidingInParallel(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, _ := h.ready()
 		m, other := h.request("member"), h.another()
 		var decided atomic.Int32
@@ -287,13 +287,13 @@ func TestDecidingInParallel(t *testing.T) {
 		if approved := h.Number("SELECT COUNT(*) FROM move_ups WHERE state = 'approved'") == 1; approved != (stage == ids[1]) {
 			t.Errorf("got approved %t in stage %d, want the stage to follow the decision", approved, stage)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Asking in parallel makes one request.
 func TestAskingInParallel(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.ready()
 		other := h.another()
 		var wait sync.WaitGroup
@@ -313,7 +313,7 @@ func TestAskingInParallel(t *testing.T) {
 
 // Leaders see the people of their stage with how far they are, and nobody else's.
 func TestPeopleOfAStage(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)
 		h.crew(ids[0], "coach", "head-coach")
 		h.finish("member", tasks[0]...)
@@ -360,7 +360,7 @@ func TestPeopleOfAStage(t *testing.T) {
 // The lowest stage lists everybody who has not begun with those who have, the same in the order of names, which reads the index of names, as in
 // any other; the person who went on, is archived or is no member is not there.
 func TestPeopleOfTheLowestStage(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)
 		h.finish("member", tasks[0]...)
 		h.request("member")

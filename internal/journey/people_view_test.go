@@ -9,7 +9,7 @@ import (
 )
 
 func TestLeaderboardIsForMembers(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Did(h.Journey.Stages.Leaderboards.Leaderboard(h.By("member"), page.Of(nil), nil))
 		h.Did(h.Journey.Stages.Leaderboards.Leaderboard(h.By("coach"), page.Of(nil), nil))
 
@@ -31,7 +31,7 @@ func TestLeaderboardIsForMembers(t *testing.T) {
 
 // A reviewer whose address is not proven reads no request, and decides on none.
 func TestOnlyThoseWhoSeeMembersDecide(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.ready()
 		m := h.request("member")
 		h.Exec(`UPDATE users SET email_proven_at = NULL WHERE id = ?`, h.ID("head-coach"))
@@ -52,7 +52,7 @@ func TestOnlyThoseWhoSeeMembersDecide(t *testing.T) {
 
 // Who may not decide on a request learns nothing from how they worded it.
 func TestRightsComeBeforeTheComment(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.ready()
 		m := h.request("member")
 		long := strings.Repeat("x", 1001)

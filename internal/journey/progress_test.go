@@ -16,7 +16,7 @@ import (
 
 // B8, B88, B89, B90: a new member starts in the lowest stage, sees its tasks with all they have, and the figures agree.
 func TestProgressOfANewMember(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		if p := h.progress("member"); p.Stage != nil || p.Percentage() != 100 || p.CanMoveUp() || p.Points != 0 {
 			t.Errorf("got progress %+v without stages, want none to do", p)
 		}
@@ -50,13 +50,13 @@ func TestProgressOfANewMember(t *testing.T) {
 		if len(all) != 2 || all[0].ID != ids[0] || all[1].Number != 1 || all[1].Name != "Part 1" {
 			t.Errorf("got stages %+v, want the first and Part 1", all)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // B231, S34: oneself, leaders and reviewers of the stage, leaders of the group, staff; nobody else learns even that there is somebody.
 func TestWhoSeesProgress(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, _ := h.stages(1, 1)
 		h.crew(ids[0], "coach", "assistant-coach")
 		h.crew(ids[1], "head-coach", "expert")
@@ -94,7 +94,7 @@ func TestWhoSeesProgress(t *testing.T) {
 // The hottest operation of the product takes two statements, one within a second of somebody else in the same stage, the current user one. Where
 // this process does all the writing it takes none within a second of oneself, and says the same.
 func TestProgressStatements(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(6, 2)
 		h.finish("member", tasks[0][0])
 		ctx, id := h.By("member"), h.ID("member")
@@ -140,7 +140,7 @@ func TestProgressStatements(t *testing.T) {
 
 // The tasks of a stage are remembered, yet what changes is seen at once: what the person does, what the stage asks for, and where it leads.
 func TestProgressIsNeverOld(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(3, 1)
 		lessons := h.lessons("Unit", 1)
 		remaining := func() int { t.Helper(); return h.progress("member").RemainingTasksCount() }
@@ -169,7 +169,7 @@ func TestProgressIsNeverOld(t *testing.T) {
 
 // The current user has stage, managedStage and stagesAsReviewer, at once when they change (B41, B206).
 func TestCurrentUserKnowsTheirStages(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		type ref struct {
 			ID, Number int
 			Name       string
@@ -208,7 +208,7 @@ func TestCurrentUserKnowsTheirStages(t *testing.T) {
 
 // B7: the unit of the lessons that a stage asks for belongs to the stage.
 func TestUnitsOfAStage(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Members("member")
 		ids, _ := h.stages(0)
 		lessons := h.lessons("Setting Up for Success", 3)
@@ -250,10 +250,10 @@ func (h *fixture) learn(role string, lesson int) {
 
 // The demo is orderly, has everything that screens show, and its Stage 0 contains the unit Setting Up for Success (B7).
 func TestDemo(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Must(h.SeedContent(t.Context()))
 		h.Must(h.SeedContent(t.Context()))
-		h.sound()
+		h.wantVerified()
 		all, err := h.Journey.Stages.Stages(h.By("member"))
 		h.Must(err)
 		if len(all) < 6 || all[0].Number != 0 {

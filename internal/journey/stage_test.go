@@ -18,7 +18,7 @@ import (
 )
 
 func TestStagesAreEdited(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		ids, tasks := h.stages(2, 1, 0)
 		_, err := h.Journey.Stages.CreateStage(ctx, stages.StageInput{Name: given("Taken"), Number: given(1)})
@@ -51,12 +51,12 @@ func TestStagesAreEdited(t *testing.T) {
 		check.Equal(t, "stage of anyone who has not begun", h.progress("rodel.garcia").Stage.ID, ids[1])
 		_, err = h.Journey.Stages.CreateTask(ctx, ids[0], stages.TaskInput{Title: given("Late")})
 		h.Refused(err, errs.Conflict)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 func TestStagesAndTasksAreOrdered(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		ids, tasks := h.stages(3, 1, 1)
 		ordered, err := h.Journey.Stages.OrderStages(ctx, []int{ids[2], ids[0], ids[1]})
@@ -80,12 +80,12 @@ func TestStagesAndTasksAreOrdered(t *testing.T) {
 		}
 		_, err = h.Journey.Stages.OrderTasks(ctx, ids[0], []int{tasks[0][0], tasks[1][0], tasks[0][1]})
 		h.Refused(err, errs.Conflict)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 func TestWhoEditsStages(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(1, 1)
 		for _, role := range []string{"member", "coach", "head-coach", "tribe-team-ro"} {
 			ctx := h.By(role)
@@ -113,7 +113,7 @@ func TestWhoEditsStages(t *testing.T) {
 
 // A target that members cannot reach is refused; one that goes away leaves a task without an address.
 func TestTargets(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		ids, _ := h.stages(0)
 		lesson := h.lessons("Unit", 1)[0]
@@ -145,7 +145,7 @@ func TestTargets(t *testing.T) {
 
 // The list of people shows the stage, sorts and filters by it.
 func TestListOfPeopleKnowsStages(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(1, 1)
 		h.finish("member", tasks[0][0])
 		h.Did(h.Journey.MoveUps.SetStage(h.By(staff), h.ID("member"), ids[1], "Up"))
@@ -174,7 +174,7 @@ func TestListOfPeopleKnowsStages(t *testing.T) {
 
 // Leaders see how far the people of their group are.
 func TestLeadersSeeHowFarTheirPeopleAre(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		h.finish("member", tasks[0][0])
 		_, err := h.Community.Groups.CreateGroup(h.By(staff), groups.GroupInput{Name: given("Sinag"), LeaderIDs: []int{h.ID("coach")}})
@@ -207,7 +207,7 @@ func TestLeadersSeeHowFarTheirPeopleAre(t *testing.T) {
 // S30: members by points who have begun or brought points along; staff and anyone who does not want to be seen are left
 // out.
 func TestLeaderboard(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(3, 1)
 		h.finish("member", tasks[0]...)           // 60
 		h.finish("rodel.garcia", tasks[0][0])     // 10

@@ -14,7 +14,7 @@ import (
 
 // B131: finishing a task twice adds its points once, and gives the same answer.
 func TestFinishingTwice(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		once, err := h.Journey.Stages.FinishTask(h.By("member"), tasks[0][0])
 		h.Must(err)
@@ -25,13 +25,13 @@ func TestFinishingTwice(t *testing.T) {
 			t.Errorf("got %+v, %+v and %d points, want the same task, done once, and 10", once, again,
 				h.progress("member").Points)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // B132: only tasks of one's own stage, by members, and not while somebody else looks.
 func TestWhatCannotBeFinished(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		ctx := h.By("member")
 		for _, id := range []int{tasks[1][0], 999_999} {
@@ -63,13 +63,13 @@ func TestWhatCannotBeFinished(t *testing.T) {
 		if p := h.progress("member"); p.Stage == nil || p.Points != 10 {
 			t.Errorf("got progress %+v, want a stage and 10 points", p)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Invariant 28: in parallel, from two processes, by somebody who has not begun: the points count once.
 func TestFinishingInParallel(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(3, 1)
 		other := h.another()
 		var wait sync.WaitGroup
@@ -90,13 +90,13 @@ func TestFinishingInParallel(t *testing.T) {
 		check.Equal(t, "lines of the ledger", h.Number("SELECT COUNT(*) FROM xp_entries"), 3)
 		check.Equal(t, "beginnings", h.Number("SELECT COUNT(*) FROM stage_moves WHERE user_id = ?", h.ID("member")),
 			1)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // What is done stays done, with the points it had, whatever becomes of the task.
 func TestDoneStaysDone(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		h.finish("member", tasks[0][0])
 		task, err := h.Journey.Stages.UpdateTask(h.By(staff), tasks[0][0], stages.TaskInput{Points: given(500), Title: given("Other")}, nil)
@@ -111,13 +111,13 @@ func TestDoneStaysDone(t *testing.T) {
 		if p = h.progress("member"); p.Points != 10 || p.Percentage() != 50 {
 			t.Errorf("got progress %+v, want 10 points at 50 %%", p)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // A lesson does the tasks that lead to it by itself: when it is done, when the task comes later, and when the stage does.
 func TestLessonsDoTasks(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Members("member", "rodel.garcia")
 		ids, tasks := h.stages(1, 0)
 		lessons := h.lessons("Unit", 3)
@@ -157,13 +157,13 @@ func TestLessonsDoTasks(t *testing.T) {
 		h.Must(h.Journey.Stages.LessonDone(t.Context(), h.ID("coach"), lessons[0]))
 		check.Equal(t, "tasks that the coach did",
 			h.Number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", h.ID("coach")), 0)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Coming to an event does its task: staff say so, or the person joins; also at an event that continues it.
 func TestEventsDoTasks(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Members("rodel.garcia")
 		ids, _ := h.stages(0)
 		e, err := h.Learning.Events.CreateEvent(h.By(staff), events.EventInput{
@@ -198,17 +198,17 @@ func TestEventsDoTasks(t *testing.T) {
 		last := h.Number("SELECT MAX(id) FROM event_dates WHERE event_id = ?", e.ID)
 		h.Did(h.Learning.Events.UpdateEventFrom(h.By(staff), last, events.EventInput{Name: given("Later call")}, nil))
 		h.Clock.Advance(8 * 24 * time.Hour)
-		someone := h.someone(1, "member")
+		someone := h.newMember(1, "member")
 		h.Did(h.Learning.Events.MarkAttendance(h.By(staff), h.Number("SELECT MAX(id) FROM event_dates"), []int{someone}, new(true)))
 		check.Equal(t, "tasks done by an event that continues another",
 			h.Number("SELECT COUNT(*) FROM task_completions WHERE user_id = ?", someone), 1)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Staff set a task as done and take it back; the ledger keeps both lines.
 func TestStaffSetTasks(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ids, tasks := h.stages(2, 1)
 		member, ctx := h.ID("member"), h.By(staff)
 		p, err := h.Journey.Stages.SetTaskDone(ctx, member, tasks[0][1], true, "Seen in the call")
@@ -241,14 +241,14 @@ func TestStaffSetTasks(t *testing.T) {
 		check.Equal(t, "lines in the log",
 			h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'task_progress' AND subject_user_id = ?", member),
 			2)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // A form does the tasks that lead to it by itself: pressing what leads there finishes nothing and gives no points,
 // sending the form does, and anyone who sent it before the task led there gets it at the next start.
 func TestFormDoesItsTask(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(2, 1)
 		f := h.publishedForm("Hello", "nickname")
 		toForm := stages.TaskInput{Target: given(stages.TaskTargetInput{Kind: "form", ID: &f.ID}), ActionLabel: given("Open the form"), IsAutomatic: given(true)}
@@ -275,13 +275,13 @@ func TestFormDoesItsTask(t *testing.T) {
 		if p := h.progress("member"); p.RemainingTasksCount() != 1 {
 			t.Errorf("got %d tasks left, want 1", p.RemainingTasksCount())
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // The button of a task that leads nowhere finishes it, so it never has words of its own: not when it is made, nor when its target is taken away.
 func TestTaskWithoutTargetPromisesNothing(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		made, _ := h.stages(1)
 		link := stages.TaskTargetInput{Kind: "link", URL: new("/profile")}
 		task, err := h.Journey.Stages.CreateTask(h.By(staff), made[0], stages.TaskInput{Title: given("Profile"), ActionLabel: given("Open my profile"), Target: given(link)})
@@ -299,6 +299,6 @@ func TestTaskWithoutTargetPromisesNothing(t *testing.T) {
 		if task.ActionLabel != nil {
 			t.Errorf("got the label %q of a new task without a target, want none", *task.ActionLabel)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }

@@ -13,7 +13,7 @@ import (
 // The points of the ledger are kept with the person, once they are counted, which they are before people are sorted by them: progress and
 // leaderboard know them at once, and whatever changes the ledger changes them too. What differs is found.
 func TestPointsAreKeptWithPeople(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(3, 1)
 		member, other := h.ID("member"), h.ID("rodel.garcia")
 		kept := func(id int) int { t.Helper(); return h.Number("SELECT xp FROM users WHERE id = ?", id) }
@@ -26,7 +26,7 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 		if got := kept(member); got != 0 {
 			t.Errorf("points kept with the member before they are counted: got %d, want 0", got)
 		}
-		h.sound()
+		h.wantVerified()
 		list, err := h.Identity.List.Users(h.By(staff), page.Window{Page: 1, PerPage: 2, Sort: "xp", Desc: true}, &userlist.Filter{})
 		h.Must(err)
 		if len(list.Rows) != 2 || list.Rows[0].ID != other || list.Rows[1].ID != member {
@@ -39,13 +39,13 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 			}
 			h.Must(h.Journey.Stages.Points.CountPoints(t.Context()))
 		}
-		h.sound()
+		h.wantVerified()
 		h.Did(h.Journey.Stages.SetTaskDone(h.By(staff), member, tasks[0][0], false, "By mistake"))
 		if kept(member) != 20 || h.progress("member").Points != 20 {
 			t.Errorf("got %d points kept and %d shown after one was taken back, want 20 of both", kept(member),
 				h.progress("member").Points)
 		}
-		h.sound()
+		h.wantVerified()
 		h.Exec("UPDATE users SET xp = xp + 1 WHERE id = ?", member)
 		found, err := h.Journey.Verify(t.Context())
 		h.Must(err)
@@ -57,7 +57,7 @@ func TestPointsAreKeptWithPeople(t *testing.T) {
 
 // Anyone who counts meanwhile, and however many: each line of the ledger is counted once.
 func TestPointsAreCountedOnce(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, tasks := h.stages(12, 1)
 		member := h.ID("member")
 		ctx := h.By("member")
@@ -84,6 +84,6 @@ func TestPointsAreCountedOnce(t *testing.T) {
 		if got := h.Number("SELECT xp FROM users WHERE id = ?", member); got != 780 || h.progress("member").Points != 780 {
 			t.Errorf("got %d points kept and %d shown, want 780 of both", got, h.progress("member").Points)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }

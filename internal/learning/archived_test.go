@@ -18,7 +18,7 @@ import (
 var archivedOn = testkit.Start.In(clock.Manila).Format("Jan 02, 2006")
 
 // wantArchived holds a closed state against the sentence and the one button.
-func (h *house) wantArchived(what string, got *access.State, reason string, action access.Action) {
+func (h *fixture) wantArchived(what string, got *access.State, reason string, action access.Action) {
 	h.t.Helper()
 	if got.IsOpen || got.Code != "archived" || got.Reason != reason {
 		h.t.Errorf("%s: got open %t, %s, %q; want archived, %q", what, got.IsOpen, got.Code, got.Reason, reason)
@@ -39,7 +39,7 @@ var (
 // An archived course says so to the person who began it or had it open, with nothing of what is in it. For everyone
 // else it isn't there.
 func TestArchivedCourseSaysSo(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		c, ids := h.course("Old", 2)
 		lesson, preview := ids[0][0], ids[0][1]
@@ -87,7 +87,7 @@ func TestArchivedCourseSaysSo(t *testing.T) {
 				_, err = h.Learning.FinishLesson(h.By(role), id)
 				h.Refused(err, errs.NotFound)
 			}
-			if n := len(h.mine(role, "all")) + len(h.mine(role, content.Closed)); n != 0 {
+			if n := len(h.myCourses(role, "all")) + len(h.myCourses(role, content.Closed)); n != 0 {
 				t.Errorf("%s: got %d courses in the lists, want none", role, n)
 			}
 		}
@@ -101,7 +101,7 @@ func TestArchivedCourseSaysSo(t *testing.T) {
 		h.Refused(err, errs.NotFound)
 		_, err = h.Learning.MyLesson(h.By("member"), c.ID+1000, lesson)
 		h.Refused(err, errs.NotFound)
-		h.sound()
+		h.wantVerified()
 
 		// Restored, it is a draft, and a draft isn't there. Archived as a draft, it is told of to those alone who began it.
 		h.Did(h.Learning.Courses.RestoreCourse(ctx, c.ID))
@@ -111,7 +111,7 @@ func TestArchivedCourseSaysSo(t *testing.T) {
 			_, err = h.Learning.MyLesson(h.By(role), c.ID, lesson)
 			h.Refused(err, errs.NotFound)
 		}
-		h.sound()
+		h.wantVerified()
 		h.Did(h.Learning.Courses.ArchiveCourse(ctx, c.ID))
 		_, err = h.Learning.MyCourse(h.By("member"), c.ID)
 		h.Refused(err, errs.NotFound)
@@ -123,7 +123,7 @@ func TestArchivedCourseSaysSo(t *testing.T) {
 
 // A lesson that is archived, or whose unit is, says so in a course that goes on.
 func TestArchivedLessonSaysSo(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		c, ids := h.course("Shorter", 2, 1)
 		other, _ := h.course("Other", 1)
@@ -168,13 +168,13 @@ func TestArchivedLessonSaysSo(t *testing.T) {
 		h.Did(h.Learning.Courses.ArchiveLesson(ctx, draft.ID, true))
 		_, err = h.Learning.MyLesson(h.By("member"), c.ID, draft.ID)
 		h.Refused(err, errs.NotFound)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // An archived event says so to the person who answered or had it open, without dates, links or recordings.
 func TestArchivedEventSaysSo(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		in := weekly("Old call")
 		in.Description = given("<p>Bring your rates.</p>")
@@ -203,20 +203,20 @@ func TestArchivedEventSaysSo(t *testing.T) {
 		}
 		_, err = h.Learning.Events.Learners.MyEvent(h.By("non-member"), e.ID)
 		h.Refused(err, errs.NotFound)
-		h.sound()
+		h.wantVerified()
 
 		h.Did(h.Learning.Events.ArchiveEvents(ctx, []int{e.ID}, false))
 		for _, role := range []string{"team-lead", "member"} {
 			_, err = h.Learning.Events.Learners.MyEvent(h.By(role), e.ID)
 			h.Refused(err, errs.NotFound)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // An archived resource says so to anyone who could open it, without its file or link.
 func TestArchivedResourceSaysSo(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		r := h.resource("rates")
 		draft, err := h.Learning.Resources.CreateResource(ctx, resources.ResourceInput{Name: given("Draft"), URL: given("https://www.example.com/draft")})
@@ -233,12 +233,12 @@ func TestArchivedResourceSaysSo(t *testing.T) {
 			_, err = h.Learning.Resources.MyResource(h.By(role), id)
 			h.Refused(err, errs.NotFound)
 		}
-		h.sound()
+		h.wantVerified()
 
 		h.Did(h.Learning.Resources.ArchiveResources(ctx, []int{r.ID}, false))
 		_, err = h.Learning.Resources.MyResource(h.By("member"), r.ID)
 		h.Refused(err, errs.NotFound)
-		h.sound()
+		h.wantVerified()
 
 		h.Clock.Advance(24 * time.Hour)
 		h.Did(h.Learning.Resources.PublishResources(ctx, []int{r.ID}, true))

@@ -15,7 +15,7 @@ import (
 )
 
 func TestCoursesAreWritten(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		_, err := h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: given("  ")})
 		h.Refused(err, errs.Invalid)
@@ -50,12 +50,12 @@ func TestCoursesAreWritten(t *testing.T) {
 		h.Refused(err, errs.Conflict) // nothing to learn in it
 		check.Equal(t, "lines in the log",
 			h.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'course' AND entity_id = ?", idText(c.ID)), 2)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 func TestDraftsWarnOfConflicts(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		c, _ := h.course("Drafted", 1)
 		d, err := h.Learning.Content.SaveFormDraft(ctx, "course", c.ID, []byte(`{"name":"Almost"}`), &c.UpdatedAt)
@@ -84,7 +84,7 @@ func TestDraftsWarnOfConflicts(t *testing.T) {
 }
 
 func TestOutlinesAreOrderedAtOnce(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		c, ids := h.course("Order", 2, 2)
 		first, second := h.Number("SELECT MIN(id) FROM units WHERE course_id = ?", c.ID), h.Number("SELECT MAX(id) FROM units WHERE course_id = ?", c.ID)
@@ -118,13 +118,13 @@ func TestOutlinesAreOrderedAtOnce(t *testing.T) {
 		h.Must(err)
 		check.Equal(t, "units in a track that is gone",
 			h.Number("SELECT COUNT(*) FROM units WHERE track_id IS NOT NULL"), 0)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Anyone who saves tracks or a file of a lesson that somebody else changed since is told, and nothing is lost.
 func TestTracksAndFilesOfLessonsKnowWhatWasSeen(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		c, ids := h.course("Seen", 1)
 		seen := c.UpdatedAt
@@ -145,7 +145,7 @@ func TestTracksAndFilesOfLessonsKnowWhatWasSeen(t *testing.T) {
 }
 
 func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		c, ids := h.course("Original", 2, 1)
 		_, err := h.Learning.Courses.CreateLessonFile(ctx, ids[0][0], courses.LessonFileInput{Name: given("Sheet"), URL: given("https://example.com/sheet")})
@@ -190,6 +190,6 @@ func TestCoursesAreCopiedArchivedAndListed(t *testing.T) {
 		c, err = h.Learning.Courses.RestoreCourse(ctx, c.ID)
 		h.Must(err)
 		check.Equal(t, "status of the course", c.Status(), content.Draft)
-		h.sound()
+		h.wantVerified()
 	})
 }

@@ -13,7 +13,7 @@ import (
 
 // The demo plays without the internet: each video lesson and each recording is a film of ours, as long as it says.
 func TestDemoPlaysWithoutInternet(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Must(h.Learning.SeedDemo(t.Context()))
 
 		if got, want := h.Number(`SELECT COUNT(*) FROM lessons WHERE video_url IS NOT NULL`), 0; got != want {
@@ -39,7 +39,7 @@ func TestDemoPlaysWithoutInternet(t *testing.T) {
 }
 
 // filmsOf counts the films that a query names, each of which must be used, differ from all others and be an MP4.
-func (h *house) filmsOf(query string, args ...any) int {
+func (h *fixture) filmsOf(query string, args ...any) int {
 	h.t.Helper()
 	ids, err := db.Column[int](h.t.Context(), h.DB, query, args...)
 	h.Must(err)
@@ -68,7 +68,7 @@ func (h *house) filmsOf(query string, args ...any) int {
 }
 
 // startsLikeMP4 opens a film as a member's browser does.
-func (h *house) startsLikeMP4(film *files.File) {
+func (h *fixture) startsLikeMP4(film *files.File) {
 	h.t.Helper()
 	ctx := h.By("member")
 	address, err := url.Parse(h.Files.URL(actor.From(ctx), film))

@@ -10,7 +10,7 @@ import (
 )
 
 // learns opens a lesson, waits as long as it takes and marks it as done.
-func (h *house) learns(role string, lessonID int) *learning.MyCourse {
+func (h *fixture) learns(role string, lessonID int) *learning.MyCourse {
 	h.t.Helper()
 	h.Did(h.Learning.OpenLesson(h.By(role), lessonID))
 	h.Clock.Advance(time.Minute)
@@ -19,21 +19,21 @@ func (h *house) learns(role string, lessonID int) *learning.MyCourse {
 	return m.Course
 }
 
-func (h *house) myCourse(role string, id int) *learning.MyCourse {
+func (h *fixture) myCourse(role string, id int) *learning.MyCourse {
 	h.t.Helper()
 	m, err := h.Learning.MyCourse(h.By(role), id)
 	h.Must(err)
 	return m
 }
 
-func (h *house) optional(lessonID int) {
+func (h *fixture) optional(lessonID int) {
 	h.t.Helper()
 	h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), lessonID, courses.LessonInput{IsRequired: given(false)}, nil))
 }
 
 // A unit that follows another opens when all lessons are done that the one before needs, whichever is done last.
 func TestUnitWaitsForAllOfTheOneBefore(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Units", 3, 1)
 		h.optional(ids[0][1])
 		second := h.Number("SELECT unit_id FROM lessons WHERE id = ?", ids[1][0])
@@ -50,13 +50,13 @@ func TestUnitWaitsForAllOfTheOneBefore(t *testing.T) {
 		opens(false)
 		h.learns("member", ids[0][0])
 		opens(true)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // A course is complete once its required lessons are done. Drafts and optional ones are not needed, and what is stamped is stamped once.
 func TestRequiredLessonsCompleteACourse(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Required", 4)
 		needed, other, draft, extra := ids[0][0], ids[0][1], ids[0][2], ids[0][3]
 		h.optional(extra)
@@ -81,13 +81,13 @@ func TestRequiredLessonsCompleteACourse(t *testing.T) {
 		}
 		set(extra, learning.Completed)
 		set(needed, learning.Watching)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // The percentage and the counts beside it are about the lessons that complete the course, and 100 means that it is completed.
 func TestCoursePercentCountsRequiredLessons(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		course, ids := h.course("Percent", 3, 2)
 		h.optional(ids[0][2])
 		h.optional(ids[1][0])
@@ -142,7 +142,7 @@ func TestCoursePercentCountsRequiredLessons(t *testing.T) {
 
 // Where no lesson is required all of them are; one of a unit that was archived counts for neither.
 func TestCourseWithoutRequiredLessons(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Optional", 2, 1)
 		h.optional(ids[0][0])
 		h.optional(ids[0][1])
@@ -153,13 +153,13 @@ func TestCourseWithoutRequiredLessons(t *testing.T) {
 		if m := h.learns("member", ids[0][1]); m.CompletedAt == nil || h.myCourse("member", c.ID).State() != learning.Completed {
 			t.Errorf("got %+v, want it completed after all of it", m)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Ninety per cent of 101 seconds are 91, not 90.
 func TestSeenShareIsRoundedUp(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Videos", 1)
 		lesson := h.videoLesson(ids[0][0])
 		h.Exec("UPDATE files SET seconds = 101")
@@ -194,7 +194,7 @@ func TestSeenShareIsRoundedUp(t *testing.T) {
 
 // The clock of a device that is ahead of ours lets nobody be done earlier, and nothing is done before it was opened.
 func TestClockOfTheDeviceCountsUpToNow(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, ids := h.course("Ahead", 2)
 		now := h.Clock.Now()
 		got, err := h.Learning.SettleProgress(h.By("member"), []*learning.QueuedProgressInput{
@@ -210,13 +210,13 @@ func TestClockOfTheDeviceCountsUpToNow(t *testing.T) {
 		}
 		check.Equal(t, "lessons learned in the future",
 			h.Number("SELECT COUNT(*) FROM lesson_progress WHERE last_at > ?", h.Clock.Now()), 0)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Continue leads on from the lesson last opened, and back to what was skipped once nothing comes after it. The links of a lesson lead to its neighbours.
 func TestContinueLeadsOnAndBack(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Path", 2, 2)
 		all := append(ids[0], ids[1]...)
 		next := func(done, want int) {

@@ -12,7 +12,7 @@ import (
 
 // A lesson that staff mark as free is open to everyone with an account; the others of its course stay closed, and so does the course.
 func TestFreeLessons(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, lessons := h.course("Foundations", 2)
 		h.Did(h.Learning.Courses.PublishCourse(h.By(staff), c.ID, true, true))
 		free, closed := lessons[0][1], lessons[0][0]
@@ -81,7 +81,7 @@ func TestFreeLessons(t *testing.T) {
 
 // A teacher sees how far people are in their own courses, and nothing of the courses of others.
 func TestTaughtCourses(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Members("member")
 		c, lessons := h.course("Foundations", 1)
 		h.course("Of someone else", 1)

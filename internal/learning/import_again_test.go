@@ -14,16 +14,16 @@ import (
 )
 
 // eachWorking runs a test on both engines with jobs at work.
-func eachWorking(t *testing.T, test func(t *testing.T, h *house)) {
+func eachWorking(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		a.Members("member")
-		test(t, &house{a, t})
+		test(t, &fixture{a, t})
 	}, testkit.WithJobs())
 }
 
 // checked uploads a file of courses without running it.
-func (h *house) checked(mode imports.Mode, file []byte) *imports.Import {
+func (h *fixture) checked(mode imports.Mode, file []byte) *imports.Import {
 	h.t.Helper()
 	i, err := h.Imports.Upload(h.By(staff), imports.Courses, mode, "courses.xlsx", file)
 	h.Must(err)
@@ -31,7 +31,7 @@ func (h *house) checked(mode imports.Mode, file []byte) *imports.Import {
 }
 
 // ran uploads a file of courses and runs it.
-func (h *house) ran(mode imports.Mode, file []byte) *imports.Import {
+func (h *fixture) ran(mode imports.Mode, file []byte) *imports.Import {
 	h.t.Helper()
 	i := h.checked(mode, file)
 	if len(i.Problems) > 0 {
@@ -42,14 +42,14 @@ func (h *house) ran(mode imports.Mode, file []byte) *imports.Import {
 }
 
 // undone takes an import back.
-func (h *house) undone(id int) *imports.Import {
+func (h *fixture) undone(id int) *imports.Import {
 	h.t.Helper()
 	h.Did(h.Imports.Undo(h.By(staff), id))
 	return h.leaves(id, imports.Undoing, imports.Undone)
 }
 
 // leaves waits until an import leaves a state, and wants it in another.
-func (h *house) leaves(id int, while, want string) (i *imports.Import) {
+func (h *fixture) leaves(id int, while, want string) (i *imports.Import) {
 	h.t.Helper()
 	eventually.True(h.t, "the import ends", func() bool {
 		var err error
@@ -64,7 +64,7 @@ func (h *house) leaves(id int, while, want string) (i *imports.Import) {
 }
 
 // contents is everything about courses, units and lessons that an import could change.
-func (h *house) contents() string {
+func (h *fixture) contents() string {
 	h.t.Helper()
 	out := []string{}
 	for _, query := range []string{
@@ -78,7 +78,7 @@ func (h *house) contents() string {
 }
 
 // counts wants what became of the rows of an import.
-func (h *house) counts(i *imports.Import, created, updated, unchanged int) {
+func (h *fixture) counts(i *imports.Import, created, updated, unchanged int) {
 	h.t.Helper()
 	if i.Created != created || i.Updated != updated || i.Unchanged != unchanged {
 		h.t.Errorf("got %d created, %d updated, %d unchanged, want %d, %d, %d", i.Created, i.Updated, i.Unchanged, created, updated, unchanged)
@@ -95,7 +95,7 @@ func twoUnits(t *testing.T, author string) []byte {
 
 // The same file twice changes nothing: rows are found by their id, and by their name where there is none.
 func TestSameCoursesFileTwiceChangesNothing(t *testing.T) {
-	eachWorking(t, func(t *testing.T, h *house) {
+	eachWorking(t, func(t *testing.T, h *fixture) {
 		file := twoUnits(t, h.text("SELECT tribe_id FROM users WHERE email = 'expert@atlas.test'"))
 		h.counts(h.ran(imports.Create, file), 6, 0, 0)
 		before := h.contents()
@@ -120,13 +120,13 @@ func TestSameCoursesFileTwiceChangesNothing(t *testing.T) {
 		if got := h.contents(); got != before {
 			t.Errorf("got\n%s\nafter a dry run, want\n%s", got, before)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // A blank cell changes nothing, a changed one does; ids carry new names, and nothing else is touched.
 func TestCoursesAreUpdatedByAFile(t *testing.T) {
-	eachWorking(t, func(t *testing.T, h *house) {
+	eachWorking(t, func(t *testing.T, h *fixture) {
 		author := h.text("SELECT tribe_id FROM users WHERE email = 'expert@atlas.test'")
 		h.ran(imports.Create, twoUnits(t, author))
 		h.Exec("UPDATE lessons SET description = '<p><strong>A text.</strong></p><p>Another.</p>' WHERE import_id = 'L1'")
@@ -164,7 +164,7 @@ func TestCoursesAreUpdatedByAFile(t *testing.T) {
 			t.Errorf("got %d lines in the log, want 3", got)
 		}
 		h.counts(h.ran(imports.Upsert, changed), 0, 0, 7)
-		h.sound()
+		h.wantVerified()
 
 		// Undoing puts back what was there before.
 		h.undone(i.ID)
@@ -182,13 +182,13 @@ func TestCoursesAreUpdatedByAFile(t *testing.T) {
 		if got := h.text("SELECT u.import_id FROM lessons l JOIN units u ON u.id = l.unit_id WHERE l.import_id = 'L2'"); got != "U1" {
 			t.Errorf("got lesson L2 in %s, want it back in U1", got)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // A name that fits more than one thing is a problem of its row, and so are the same name twice and what is missing.
 func TestAmbiguousRowsOfCourses(t *testing.T) {
-	eachWorking(t, func(t *testing.T, h *house) {
+	eachWorking(t, func(t *testing.T, h *fixture) {
 		h.course("Same", 1)
 		h.course("same", 1)
 		h.ran(imports.Create, twoUnits(t, ""))
@@ -220,7 +220,7 @@ func TestAmbiguousRowsOfCourses(t *testing.T) {
 
 // Undoing destroys nothing that somebody learned or worked on: it is archived. It refuses what was changed or built upon since.
 func TestUndoneCoursesKeepWhatWasLearned(t *testing.T) {
-	eachWorking(t, func(t *testing.T, h *house) {
+	eachWorking(t, func(t *testing.T, h *fixture) {
 		i := h.ran(imports.Create, twoUnits(t, ""))
 		course := h.Number("SELECT id FROM courses WHERE import_id = 'C1'")
 		lesson := func(id string) int { return h.Number("SELECT id FROM lessons WHERE import_id = '" + id + "'") }
@@ -258,10 +258,10 @@ func TestUndoneCoursesKeepWhatWasLearned(t *testing.T) {
 		if got := h.Number("SELECT COUNT(*) FROM lessons WHERE archived_at IS NULL") + h.Number("SELECT COUNT(*) FROM courses WHERE archived_at IS NULL") + h.Number("SELECT COUNT(*) FROM units WHERE archived_at IS NULL"); got != 0 {
 			t.Errorf("got %d things in use, want none", got)
 		}
-		h.sound()
+		h.wantVerified()
 
 		// The file makes everything anew.
 		h.counts(h.ran(imports.Create, twoUnits(t, "")), 6, 0, 0)
-		h.sound()
+		h.wantVerified()
 	})
 }

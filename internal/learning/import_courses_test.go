@@ -57,7 +57,7 @@ func TestB106CoursesTemplate(t *testing.T) {
 
 func TestCoursesAreImportedAndTakenBack(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		ctx := h.By(staff)
 		tribeID := h.text("SELECT tribe_id FROM users WHERE email = 'expert@atlas.test'")
 		bad, err := h.Imports.Upload(ctx, imports.Courses, imports.Create, "bad.xlsx", coursesBook(t,
@@ -97,7 +97,7 @@ func TestCoursesAreImportedAndTakenBack(t *testing.T) {
 			"First/1/<p>A text.</p><p>Another.</p>,Second/2/")
 		check.Equal(t, "drafts of their author",
 			h.Number("SELECT COUNT(*) FROM courses WHERE author_id = ? AND published_at IS NULL", h.ID("expert")), 1)
-		h.sound()
+		h.wantVerified()
 		_, err = h.Imports.Undo(ctx, i.ID)
 		h.Must(err)
 		eventually.True(t, "it is taken back", func() bool { return h.Number("SELECT COUNT(*) FROM courses") == 0 })

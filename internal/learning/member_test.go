@@ -12,7 +12,7 @@ import (
 )
 
 func TestStaffSeeHowSomeoneLearns(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		first, firstLessons := h.course("Foundations", 2)
 		second, secondLessons := h.course("Clients", 1)
 		member := h.ID("member")
@@ -59,7 +59,7 @@ func TestStaffSeeHowSomeoneLearns(t *testing.T) {
 }
 
 func TestStaffSeeTheEventsOfSomeone(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		member := h.ID("member")
 		dates := h.dates(h.event(weekly("Weekly call")).ID)
 		h.Did(h.Learning.Events.AnswerEvent(h.By("member"), dates[0].ID, "going"))

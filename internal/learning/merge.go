@@ -139,16 +139,16 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 	rows, err := s.store.lostPlaces(ctx, p)
 	for _, row := range rows {
 		if err == nil {
-			err = s.settleCourse(ctx, int(row[0].(int64)), int(row[1].(int64)))
+			err = s.reconcileCourse(ctx, int(row[0].(int64)), int(row[1].(int64)))
 		}
 	}
 
 	return err
 }
 
-// settleCourse writes somebody's place in a course anew from their own lessons. It is completed no longer if that was
+// reconcileCourse writes somebody's place in a course anew from their own lessons. It is completed no longer if that was
 // not their doing.
-func (s *Service) settleCourse(ctx context.Context, userID, courseID int) error {
+func (s *Service) reconcileCourse(ctx context.Context, userID, courseID int) error {
 	lessons, err := progress.All(ctx, s.db, "WHERE user_id = ? AND course_id = ? ORDER BY last_at, lesson_id", userID,
 		courseID)
 

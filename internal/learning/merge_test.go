@@ -11,7 +11,7 @@ import (
 )
 
 // learned is what stands of somebody's learning, for comparing.
-func (h *house) learned(ids ...int) string {
+func (h *fixture) learned(ids ...int) string {
 	h.t.Helper()
 	out := ""
 	for _, query := range []string{
@@ -28,24 +28,24 @@ func (h *house) learned(ids ...int) string {
 }
 
 // mergeLearners makes two people one.
-func (h *house) mergeLearners(survivor, source string) (undo func()) {
+func (h *fixture) mergeLearners(survivor, source string) (undo func()) {
 	h.t.Helper()
 	h.Clock.Advance(time.Minute)
 	plan, err := h.Identity.Merging.MergePlan(h.By(staff), h.ID(survivor), h.ID(source))
 	h.Must(err)
 	done, err := h.Identity.Merging.MergeUsers(h.By(staff), h.ID(survivor), h.ID(source), plan.Version, nil)
 	h.Must(err)
-	h.sound()
+	h.wantVerified()
 	return func() {
 		h.t.Helper()
 		_, err := h.Identity.Merging.UndoMerge(h.By(staff), done.ID)
 		h.Must(err)
-		h.sound()
+		h.wantVerified()
 	}
 }
 
 // videoLesson makes the lesson a video of ours of 100 seconds.
-func (h *house) videoLesson(id int) *courses.Lesson {
+func (h *fixture) videoLesson(id int) *courses.Lesson {
 	h.t.Helper()
 	h.Exec(`INSERT INTO files (name, title, kind, media_type, size, is_open, has_thumb, seconds, uploader_id, created_at)
 		VALUES ('clip.mp4', 'clip.mp4', 'video', 'video/mp4', 1, FALSE, FALSE, 100, ?, 0)`, h.ID(staff))
@@ -56,7 +56,7 @@ func (h *house) videoLesson(id int) *courses.Lesson {
 
 // Two halves of a video and two halves of a course are whole once two people are one, and halves again when that is undone.
 func TestMergingJoinsWhatWasLearned(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Halves", 2)
 		video, text := ids[0][0], ids[0][1]
 		h.videoLesson(video)
@@ -92,7 +92,7 @@ func TestMergingJoinsWhatWasLearned(t *testing.T) {
 
 // Anyone who went on learning before the merge was undone keeps that.
 func TestUndoingAMergeKeepsWhatWasLearnedSince(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, ids := h.course("Theirs", 3)
 		h.Did(h.Learning.OpenLesson(h.By("coach"), ids[0][0]))
 		undo := h.mergeLearners("member", "coach")

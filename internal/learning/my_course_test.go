@@ -17,7 +17,7 @@ import (
 
 func idText(id int) string { return strconv.Itoa(id) }
 
-func (h *house) mine(role, filter string) []*learning.MyCourse {
+func (h *fixture) myCourses(role, filter string) []*learning.MyCourse {
 	h.t.Helper()
 	list, err := h.Learning.MyCourses(h.By(role), page.Window{Page: 1, PerPage: 10}, filter)
 	h.Must(err)
@@ -27,7 +27,7 @@ func (h *house) mine(role, filter string) []*learning.MyCourse {
 
 // What is behind a closed door stays there, whichever way one comes.
 func TestClosedDoors(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		c, ids := h.course("Closed", 2)
 		lesson, preview := ids[0][0], ids[0][1]
@@ -56,8 +56,8 @@ func TestClosedDoors(t *testing.T) {
 			if (opened.Progress.OpenedAt != nil) != want.open {
 				t.Errorf("%s: got opened at %+v, want it %t", role, opened.Progress.OpenedAt, want.open)
 			}
-			check.Equal(t, role+" finds it in the list", len(h.mine(role, "all")) == 1, want.open)
-			if closed := len(h.mine(role, content.Closed)) == 1; closed == want.open {
+			check.Equal(t, role+" finds it in the list", len(h.myCourses(role, "all")) == 1, want.open)
+			if closed := len(h.myCourses(role, content.Closed)) == 1; closed == want.open {
 				t.Errorf("%s: got it among the closed %t, want %t", role, closed, !want.open)
 			}
 		}
@@ -70,12 +70,12 @@ func TestClosedDoors(t *testing.T) {
 		}
 		_, err = h.Learning.MyLesson(h.By("member"), c.ID+1000, lesson)
 		h.Refused(err, errs.NotFound)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 func TestALessonIsDoneOnceTheRuleSaysSo(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Rules", 2)
 		_, err := h.Learning.Courses.UpdateLesson(h.By(staff), ids[0][1], courses.LessonInput{Drip: &courses.DripInput{Rule: "previous"}}, nil)
 		h.Must(err)
@@ -117,17 +117,17 @@ func TestALessonIsDoneOnceTheRuleSaysSo(t *testing.T) {
 		if !again.CompletedAt.Equal(stamped) || again.LessonCount != 3 || again.DoneCount != 2 || *again.NextLessonID != l.ID {
 			t.Errorf("got course %+v, want it completed at %v though a third lesson came", again, stamped)
 		}
-		if len(h.mine("member", learning.Completed)) != 1 || len(h.mine("member", learning.Watching)) != 0 {
-			t.Errorf("got %d completed and %d watched, want 1 and 0", len(h.mine("member", learning.Completed)),
-				len(h.mine("member", learning.Watching)))
+		if len(h.myCourses("member", learning.Completed)) != 1 || len(h.myCourses("member", learning.Watching)) != 0 {
+			t.Errorf("got %d completed and %d watched, want 1 and 0", len(h.myCourses("member", learning.Completed)),
+				len(h.myCourses("member", learning.Watching)))
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // Who lacked only a lesson that is taken away has completed the course.
 func TestTakingALessonAwayCompletesTheCourse(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Shorter", 2)
 		ctx := h.By("member")
 		_, err := h.Learning.OpenLesson(ctx, ids[0][0])
@@ -140,12 +140,12 @@ func TestTakingALessonAwayCompletesTheCourse(t *testing.T) {
 		if m, err := h.Learning.MyCourse(ctx, c.ID); err != nil || m.State() != learning.Completed {
 			t.Errorf("got course %+v and error %v, want it completed", m, err)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 func TestVideosOfOursAreDoneBySeeing(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Videos", 1)
 		lesson := h.videoLesson(ids[0][0])
 		if *lesson.Seconds != 100 || lesson.Video.URL == nil {
@@ -175,12 +175,12 @@ func TestVideosOfOursAreDoneBySeeing(t *testing.T) {
 		if m, err := h.Learning.MyCourse(ctx, c.ID); err != nil || m.State() != learning.Completed {
 			t.Errorf("got course %+v and error %v, want it completed", m, err)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 func TestQueuedProgressIsSettledOnce(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, ids := h.course("Offline", 2)
 		ctx := h.By("member")
 		h.Clock.Advance(time.Hour)
@@ -205,18 +205,18 @@ func TestQueuedProgressIsSettledOnce(t *testing.T) {
 			first = state
 			h.Clock.Advance(time.Hour)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
-func (h *house) text(query string) (text string) {
+func (h *fixture) text(query string) (text string) {
 	h.t.Helper()
 	h.Must(h.DB.Row(h.t.Context(), query, nil, &text))
 	return text
 }
 
 func TestNotesAreOnesOwn(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Notes", 2)
 		note, err := h.Learning.SaveLessonNote(h.By("member"), ids[0][0], nil, " Remember ", new(30))
 		h.Must(err)
@@ -237,7 +237,7 @@ func TestNotesAreOnesOwn(t *testing.T) {
 }
 
 func TestViewingAsSomebodyLearnsNothing(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, ids := h.course("Viewed", 1)
 		ctx := h.Viewing(staff, "member")
 		if _, err := h.Learning.OpenLesson(ctx, ids[0][0]); err != nil {
@@ -250,7 +250,7 @@ func TestViewingAsSomebodyLearnsNothing(t *testing.T) {
 }
 
 func TestStaffSetLessonsAsDone(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Paper", 1)
 		h.Refused(h.Learning.SetLessonDone(h.By("coach"), h.ID("member"), ids[0][0], true, "x"), errs.Forbidden)
 		h.Refused(h.Learning.SetLessonDone(h.By(staff), h.ID("member"), ids[0][0], true, " "), errs.Invalid)
@@ -267,13 +267,13 @@ func TestStaffSetLessonsAsDone(t *testing.T) {
 			h.Number("SELECT COUNT(*) FROM info_log WHERE action = 'lesson_progress' "+
 				"AND subject_user_id = ?", h.ID("member")),
 			2)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 func TestDemoContent(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		for range 2 {
 			h.Must(h.SeedContent(t.Context()))
 		}
@@ -286,16 +286,16 @@ func TestDemoContent(t *testing.T) {
 			h.Number("SELECT COUNT(*) FROM lesson_files x JOIN files f ON f.id = x.file_id "+
 				"WHERE f.kind = 'presentation'"),
 			1)
-		watching := h.mine("member", learning.Watching)
-		if len(watching) != 2 || len(h.mine("member", learning.Completed)) != 1 || len(h.mine("member", content.Closed)) != 1 {
+		watching := h.myCourses("member", learning.Watching)
+		if len(watching) != 2 || len(h.myCourses("member", learning.Completed)) != 1 || len(h.myCourses("member", content.Closed)) != 1 {
 			t.Errorf("got %d courses watched, %d completed and %d closed, want 2, 1 and 1", len(watching),
-				len(h.mine("member", learning.Completed)), len(h.mine("member", content.Closed)))
+				len(h.myCourses("member", learning.Completed)), len(h.myCourses("member", content.Closed)))
 		}
 		for _, c := range watching {
 			if c.Name == "Freelancing Foundations" && (c.LessonCount != 18 || c.DoneCount != 6 || c.NeededCount != 17 || c.NeededDoneCount != 6 || c.Percent != 35) {
 				t.Errorf("got %d of %d, %d %%, want 6 of 18, 35 %%", c.DoneCount, c.LessonCount, c.Percent)
 			}
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }

@@ -13,7 +13,7 @@ import (
 // A course that somebody began and that closed to them stands once in their lists: among their own courses, closed and after those that are
 // open, and not again among the courses that they could have.
 func TestClosedCoursesAreListedOnce(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		begun, ids := h.course("Begun", 2)
 		h.course("Never opened", 1)
 		h.course("Still open", 1)
@@ -25,7 +25,7 @@ func TestClosedCoursesAreListedOnce(t *testing.T) {
 		}
 		names := func(role, filter string) []string {
 			out := []string{}
-			for _, c := range h.mine(role, filter) {
+			for _, c := range h.myCourses(role, filter) {
 				out = append(out, c.Name)
 			}
 			return out
@@ -38,7 +38,7 @@ func TestClosedCoursesAreListedOnce(t *testing.T) {
 				t.Errorf("%s: got %v, want %v", filter, got, want)
 			}
 		}
-		for _, c := range h.mine("team-lead", learning.Watching) {
+		for _, c := range h.myCourses("team-lead", learning.Watching) {
 			if c.Door.IsOpen || c.NextLessonID != nil || c.DoneCount != 1 {
 				t.Errorf("got open %t, next %v, %d done, want it closed with nothing to go on with and one done", c.Door.IsOpen, c.NextLessonID, c.DoneCount)
 			}

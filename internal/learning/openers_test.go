@@ -13,7 +13,7 @@ import (
 
 // Content lists no level that can never open it: people who only signed up hold nothing that opens content.
 func TestNonMembersCannotBeListed(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		wrong := []*access.OpenerInput{{Kind: "level", ID: "coach"}, {Kind: "level", ID: "non-member"}}
 		right := []*access.OpenerInput{{Kind: "level", ID: "coach"}, {Kind: "level", ID: "affiliate"}}

@@ -20,9 +20,9 @@ import (
 	"atlas/internal/platform/page"
 )
 
-// oracle is a house full of doors, and what the model knows of it.
+// oracle is a fixture full of content, and what the model knows of it.
 type oracle struct {
-	*house
+	*fixture
 	*rand.Rand
 	people    []*somebody
 	courses   []*whole
@@ -42,8 +42,8 @@ type visit struct {
 // the rooms of events agree with a function that was written apart from them: at any time, and above all in the last millisecond before
 // something opens or closes and in the first one after.
 func TestEntitlementOracle(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
-		o := &oracle{house: h, Rand: rand.New(rand.NewPCG(4, 2026)), start: h.Clock.Now()}
+	forEachEngine(t, func(t *testing.T, h *fixture) {
+		o := &oracle{fixture: h, Rand: rand.New(rand.NewPCG(4, 2026)), start: h.Clock.Now()}
 		o.build()
 		visits := append(o.anyTime(100), o.turningPoints()...)
 		slices.SortStableFunc(visits, func(a, b visit) int { return a.at.Compare(b.at) })
@@ -84,7 +84,7 @@ func (o *oracle) exec(query string, args ...any) {
 	o.Did(o.DB.Exec(o.t.Context(), query, args...))
 }
 
-// agreeUntil holds until when the house says that a door stays open against the model.
+// agreeUntil holds until when the app says that content stays open against the model.
 func (o *oracle) agreeUntil(p *somebody, th *thing, door *access.State) {
 	o.t.Helper()
 	want := closes(th.openers, p, o.Clock.Now())
@@ -200,7 +200,7 @@ func (o *oracle) finds(p *somebody, kind, name string) bool {
 	return len(found) > 0
 }
 
-// agree holds what the house says against what the model says.
+// agree holds what the app says against what the model says.
 func (o *oracle) agree(p *somebody, th *thing, what string, got, want bool) {
 	o.t.Helper()
 	if got != want {

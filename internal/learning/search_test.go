@@ -18,7 +18,7 @@ import (
 )
 
 // finds searches as somebody and writes what it found as type:id or type:id/subId.
-func (h *house) finds(role, query string, kind ...string) []string {
+func (h *fixture) finds(role, query string, kind ...string) []string {
 	h.t.Helper()
 	var only *string
 	if len(kind) > 0 {
@@ -40,14 +40,14 @@ func key(r *search.Result) string {
 	return fmt.Sprintf("%s:%d", r.Type, r.ID)
 }
 
-func (h *house) wants(got []string, want ...string) {
+func (h *fixture) wants(got []string, want ...string) {
 	h.t.Helper()
 	if !slices.Equal(got, want) {
 		h.t.Errorf("found: got %q, want %q", got, want)
 	}
 }
 
-func (h *house) setting(name, value string) {
+func (h *fixture) setting(name, value string) {
 	h.t.Helper()
 	row, err := h.Settings.ByName(h.By(staff), name)
 	h.Must(err)
@@ -55,7 +55,7 @@ func (h *house) setting(name, value string) {
 	h.Must(err)
 }
 
-func (h *house) ints(query string) (out []int) {
+func (h *fixture) ints(query string) (out []int) {
 	h.t.Helper()
 	rows, err := h.DB.Query(h.t.Context(), query)
 	h.Must(err)
@@ -75,7 +75,7 @@ func lessonOf(course *courses.Course, id int) string {
 
 // B91, B229: a result has title, type, id and subId, and is found by any part of its words.
 func TestSearchFindsByWords(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Exec("DELETE FROM directory_entries")
 		ctx := h.By(staff)
 		c, ids := h.course("Señorita Bookkeeping Basics", 2)
@@ -109,12 +109,12 @@ func TestSearchFindsByWords(t *testing.T) {
 		}
 		h.wants(h.finds("member", "ledger", "course"), course)
 		h.wants(h.finds("member", "bookkeeping", "event"))
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 func TestSearchBounds(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.course("Plenty", 25)
 		if got := h.finds("member", "plenty"); len(got) != 20 || !strings.HasPrefix(got[0], "course:") && !strings.HasPrefix(got[0], "lesson:") {
 			t.Errorf("got %d results, want 20, courses and lessons first", len(got))
@@ -139,7 +139,7 @@ func TestSearchBounds(t *testing.T) {
 
 // Whatever somebody types is words and nothing else.
 func TestSearchTakesNoOrders(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, _ := h.course("Rates OR nothing: 100% sure", 1)
 		for _, query := range []string{
 			`"`, `""`, `'`, `rates"`, `"rates`, `rates' OR 1=1 --`, `rates*`, `rates**`, `*rates`, `rates AND`, `AND`, `NOT rates`, `NEAR(rates, 2)`, `title_words : rates`,
@@ -159,7 +159,7 @@ func TestSearchTakesNoOrders(t *testing.T) {
 
 // B230: nobody finds what is not published or not open to them.
 func TestSearchShowsOnlyWhatIsOpen(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		c, ids := h.course("Quasar", 2, 1)
 		course, first, second, third := fmt.Sprintf("course:%d", c.ID), lessonOf(c, ids[0][0]), lessonOf(c, ids[0][1]), lessonOf(c, ids[1][0])
@@ -198,16 +198,16 @@ func TestSearchShowsOnlyWhatIsOpen(t *testing.T) {
 		_, err = h.Learning.Courses.PublishCourse(ctx, c.ID, true, true)
 		h.Must(err)
 		sees("member", course, first)
-		h.sound()
+		h.wantVerified()
 		_, err = h.Learning.Courses.ArchiveCourse(ctx, c.ID)
 		h.Must(err)
 		sees(staff)
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 func TestSearchWaitsForDrip(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		c, ids := h.course("Nebula", 3)
 		all := ids[0]
@@ -240,13 +240,13 @@ func TestSearchWaitsForDrip(t *testing.T) {
 		if got := h.finds("member", "nebula", "lesson"); len(got) != 3 {
 			t.Errorf("results behind closed ones: got %q, want 3", got)
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // The search agrees with what the pages say, no matter who asks.
 func TestSearchAgreesWithTheDoors(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx, random := h.By(staff), rand.New(rand.NewPCG(4, 41))
 		levels := []string{"member", "coach", "affiliate", "expert"}
 		openers := func() []*access.OpenerInput {
@@ -287,13 +287,13 @@ func TestSearchAgreesWithTheDoors(t *testing.T) {
 				t.Errorf("%s: got %q, want %q, which they may open", role, got, want)
 			}
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // The settings name words that bring courses forward (S7).
 func TestSearchKeywordsBringCoursesForward(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		c, _ := h.course("Pricing", 3)
 		_, err := h.Learning.Courses.UpdateCourse(ctx, c.ID, courses.CourseInput{Name: given("Freelancing"), Description: given("<p>All about prícing your work</p>")}, nil)
@@ -310,9 +310,9 @@ func TestSearchKeywordsBringCoursesForward(t *testing.T) {
 
 // An index that is not that of the content is noticed, and made anew.
 func TestSearchIsVerifiedAndMadeAnew(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		c, ids := h.course("Gravity", 1)
-		h.sound()
+		h.wantVerified()
 		for _, breaks := range []string{
 			"DELETE FROM search_documents WHERE type = 'course'",
 			"UPDATE search_documents SET title_words = 'other'",
@@ -326,7 +326,7 @@ func TestSearchIsVerifiedAndMadeAnew(t *testing.T) {
 				t.Errorf("%s: got %q and error %v, want it noticed", breaks, found, err)
 			}
 			h.Must(h.Learning.Search.Reindex(t.Context(), true))
-			h.sound()
+			h.wantVerified()
 		}
 		if _, err := h.DB.Exec(t.Context(), "UPDATE courses SET published_at = 1"); err != nil {
 			t.Fatal(err)
@@ -346,7 +346,7 @@ func TestSearchIsVerifiedAndMadeAnew(t *testing.T) {
 
 // B230: a resource is found like a course, behind its own door and while it is published.
 func TestSearchFindsResources(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		open, closed := h.resource("Meteor-sheet"), h.resource("Meteor-slides", "coach")
 		one, two := fmt.Sprintf("resource:%d", open.ID), fmt.Sprintf("resource:%d", closed.ID)
 		h.wants(h.finds("member", "meteor"), one)
@@ -355,19 +355,19 @@ func TestSearchFindsResources(t *testing.T) {
 		_, err := h.Learning.Resources.UpdateResource(h.By(staff), open.ID, resources.ResourceInput{Name: given("Comet sheet")}, nil)
 		h.Must(err)
 		h.wants(h.finds("member", "comet"), one)
-		h.sound()
+		h.wantVerified()
 		_, err = h.Learning.Resources.ArchiveResources(h.By(staff), []int{open.ID, closed.ID}, true)
 		h.Must(err)
 		h.wants(h.finds(staff, "meteor"))
 		h.wants(h.finds(staff, "comet"))
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // A lesson is found with the name of its course, and whatever was found in a text with the line that holds it.
 func TestSearchShowsTheLineThatWasFound(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, units := h.course("Bookkeeping", 1)
 		h.Exec("UPDATE lessons SET name = 'Month end', description = ? WHERE id = ?", "<p>Open the ledger first.</p><p>Then match every <strong>reconciliation</strong> line with the bank, one by one.</p>", units[0][0])
 		h.Must(h.Learning.Search.Reindex(t.Context(), true))
@@ -395,7 +395,7 @@ func TestSearchShowsTheLineThatWasFound(t *testing.T) {
 // People are found by those who see members: who is in the directory, and for staff everyone whom they look after.
 func TestSearchFindsPeople(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Exec("DELETE FROM directory_entries")
 		h.Exec("UPDATE users SET first_name = 'Zenaida', name_key = 'zenaida quimbo' WHERE id = ?", h.ID("coach"))
 		person := fmt.Sprintf("person:%d", h.ID("coach"))

@@ -58,7 +58,7 @@ func (s *Service) SettleProgress(ctx context.Context, entries []*QueuedProgressI
 	out := make([]*SettledProgress, len(entries))
 	for i, entry := range entries {
 		// Each by itself: one that is refused must not hold up the others.
-		settled, err := s.settleEntry(ctx, entry)
+		settled, err := s.applyEntry(ctx, entry)
 		if err != nil {
 			return nil, err
 		}
@@ -69,14 +69,14 @@ func (s *Service) SettleProgress(ctx context.Context, entries []*QueuedProgressI
 	return out, nil
 }
 
-// settleEntry settles one entry, or says why not. Its error is never about the entry.
-func (s *Service) settleEntry(ctx context.Context, entry *QueuedProgressInput) (*SettledProgress, error) {
+// applyEntry settles one entry, or says why not. Its error is never about the entry.
+func (s *Service) applyEntry(ctx context.Context, entry *QueuedProgressInput) (*SettledProgress, error) {
 	out := &SettledProgress{LessonID: entry.LessonID}
 
 	m, err := s.queuedLesson(ctx, entry)
 	if err == nil {
 		err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
-			out.Message, err = s.settle(ctx, m, entry)
+			out.Message, err = s.apply(ctx, m, entry)
 			return err
 		})
 	}
@@ -194,9 +194,9 @@ func (s *Service) wasOpen(ctx context.Context, m *MyLesson, moment time.Time) (b
 // tooFast is what somebody reads whose device tells of more video than time has passed.
 const tooFast = "Some of the video wasn't counted: it can't be watched that fast."
 
-// settle takes one entry that could have happened. What was seen counts also where Mark as done came too early, and as
+// apply takes one entry that could have happened. What was seen counts also where Mark as done came too early, and as
 // far as it can have been seen; then it says what did not count.
-func (s *Service) settle(ctx context.Context, m *MyLesson, entry *QueuedProgressInput) (notCounted *string, err error) {
+func (s *Service) apply(ctx context.Context, m *MyLesson, entry *QueuedProgressInput) (notCounted *string, err error) {
 	if err := s.store.touch(ctx, m, entry.OpenedAt, entry.At); err != nil {
 		return nil, fmt.Errorf("open lesson %d: %w", m.ID, err)
 	}

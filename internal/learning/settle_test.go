@@ -16,7 +16,7 @@ import (
 func dayOf(days int) time.Time { return testkit.Start.AddDate(0, 0, days) }
 
 // sold makes a course that one product opens, and the product held from one day to another.
-func (h *house) sold(name string, from, to int, perUnit ...int) (courseID int, lessonIDs [][]int) {
+func (h *fixture) sold(name string, from, to int, perUnit ...int) (courseID int, lessonIDs [][]int) {
 	h.t.Helper()
 	course, ids := h.course(name, perUnit...)
 	h.Exec("INSERT INTO doors (content, content_id, opener, opener_id) VALUES ('course', ?, 'product', '7')", course.ID)
@@ -34,7 +34,7 @@ func entry(lessonID int, openedAt time.Time) *learning.QueuedProgressInput {
 // Only what could have happened is settled: while the lesson was open to the person by what they held then, and not in the future. What is
 // refused says why and leaves the others alone.
 func TestSettlingWhatCouldHaveHappened(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, ids := h.sold("Sold", 10, 20, 8)
 		lessons := ids[0]
 		h.Did(h.Learning.Courses.UpdateLesson(h.By(staff), lessons[4], courses.LessonInput{Drip: &courses.DripInput{Rule: "days", Days: new(5)}}, nil))
@@ -98,13 +98,13 @@ func TestSettlingWhatCouldHaveHappened(t *testing.T) {
 		if !got[0].IsDone || got[1].IsSettled || !got[2].IsDone {
 			t.Errorf("got %+v %+v %+v, want the first and the last done", got[0], got[1], got[2])
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }
 
 // A level counts from the day it was given.
 func TestSettlingCountsLevelsFromTheirDay(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		course, ids := h.course("Coaches", 2)
 		h.Exec("INSERT INTO doors (content, content_id, opener, opener_id) VALUES ('course', ?, 'level', 'coach')", course.ID)
 		h.Exec("UPDATE user_access_levels SET granted_at = ? WHERE user_id = ? AND level_id = 'coach'", dayOf(5), h.ID("coach"))
@@ -120,7 +120,7 @@ func TestSettlingCountsLevelsFromTheirDay(t *testing.T) {
 
 // A device tells of no more video than time has passed for it, also when the lesson was opened long before.
 func TestSettlingVideoNoFasterThanItPlays(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, ids := h.course("Film", 1)
 		lesson := h.videoLesson(ids[0][0])
 		h.Exec("UPDATE files SET seconds = 1000")
@@ -147,6 +147,6 @@ func TestSettlingVideoNoFasterThanItPlays(t *testing.T) {
 		if got := watch(10, 1000); !got.IsSettled || !got.IsDone || got.Message != nil || seen() != 1000 {
 			t.Errorf("got %+v and %d seconds, want all of it done", got, seen())
 		}
-		h.sound()
+		h.wantVerified()
 	})
 }

@@ -13,7 +13,7 @@ import (
 
 // Staff find people by what they learn, and sort them by when they last did.
 func TestPeopleByTheirCourses(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, ids := h.course("One", 1)
 		h.Did(h.Learning.OpenLesson(h.By("coach"), ids[0][0]))
 		h.Clock.Advance(time.Minute)

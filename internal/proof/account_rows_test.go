@@ -74,8 +74,8 @@ func (h *fixture) proofToken() string {
 	return proofLink.FindStringSubmatch(letters[len(letters)-1].Text)[1]
 }
 
-// wishes has p wait for another address, for a copy of their data and for the day they are erased.
-func (h *fixture) wishes(p person) {
+// addRequests has p wait for another address, for a copy of their data and for the day they are erased.
+func (h *fixture) addRequests(p person) {
 	h.t.Helper()
 	later := testkit.Start.AddDate(0, 0, 7)
 	h.Exec("DELETE FROM email_changes WHERE user_id = ?", p.id)
@@ -91,7 +91,7 @@ func (h *fixture) wishes(p person) {
 // traces fills the tables that only accounts of others have rows in.
 func (h *fixture) traces(p person) {
 	h.t.Helper()
-	h.wishes(p)
+	h.addRequests(p)
 	h.session(p)
 	h.Exec("INSERT INTO avatars (name, user_id, content, created_at) VALUES (?, ?, ?, 0)", h.name("avatar"), p.id, []byte("x"))
 	h.Exec("INSERT INTO erased_addresses (address_key, erased_at) VALUES (?, 0)", h.name("erased"))

@@ -82,7 +82,7 @@ type cost struct{ cold, warm int }
 
 func TestStatementBudgets(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		h.letter()
+		h.newMail()
 		h.importRow(h.me(staff), "done")
 		h.merge(false)
 		names, once := h.costs(true)

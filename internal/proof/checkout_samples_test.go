@@ -152,11 +152,11 @@ var checkoutSamples = map[string][]sample{
 	},
 	"query strayPayments": {
 		{vars: func(h *fixture, _ person) vars {
-			h.stray()
+			h.unmatchedPayment()
 			return vars{"list": vars{"perPage": 5, "sort": "amount", "desc": true}, "filter": vars{"status": "open"}}
 		}},
 		{note: "settled", vars: func(h *fixture, _ person) vars {
-			_, err := h.Commerce.Attempts.SettleStrayPayment(h.staffContext(), h.stray(), "Paid back")
+			_, err := h.Commerce.Attempts.SettleStrayPayment(h.staffContext(), h.unmatchedPayment(), "Paid back")
 			h.Must(err)
 			h.Exec("UPDATE orders SET user_id = (SELECT MIN(id) FROM users) WHERE id = (SELECT MAX(order_id) FROM payment_attempts)")
 			return vars{"filter": vars{"status": "settled"}}
@@ -193,7 +193,7 @@ var checkoutSamples = map[string][]sample{
 		return vars{"funnelId": id, "ids": []int{h.Number("SELECT MAX(id) FROM waitlist_entries")}}
 	}}},
 	"mutation approvePaymentProof": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.slip()} }}},
-	"mutation settleStrayPayment":  {{vars: func(h *fixture, _ person) vars { return vars{"id": h.stray(), "note": "Paid back"} }}},
+	"mutation settleStrayPayment":  {{vars: func(h *fixture, _ person) vars { return vars{"id": h.unmatchedPayment(), "note": "Paid back"} }}},
 	"mutation refusePaymentProof":  {{vars: func(h *fixture, _ person) vars { return vars{"id": h.slip(), "reason": "Not ours"} }}},
 }
 
@@ -307,8 +307,8 @@ func (h *fixture) paidOrder() string {
 	return key
 }
 
-// stray is money for which nothing was due.
-func (h *fixture) stray() int {
+// unmatchedPayment is money for which nothing was due.
+func (h *fixture) unmatchedPayment() int {
 	h.t.Helper()
 	h.walletToken()
 	name := h.name("GC")

@@ -34,7 +34,7 @@ var numbers = []any{-2147483649, -2147483648, -1, 0, 2147483647, 2147483648, 900
 // TestInjection puts hostile values into every argument of every root field, on every engine.
 func TestInjection(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		h.letter() // so that a search could find something
+		h.newMail() // so that a search could find something
 		tables, latest := h.tables(), h.last("users")
 		// The hostile number "1" is somebody, whom full access may delete.
 		people := h.Number("SELECT COUNT(*) FROM users WHERE id BETWEEN 2 AND ?", latest)

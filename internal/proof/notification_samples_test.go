@@ -28,8 +28,8 @@ func (h *fixture) notified(p person) int {
 	return h.last("notifications")
 }
 
-// wished has p want to be told otherwise of reminders, and have had a digest.
-func (h *fixture) wished(p person) {
+// choosesReminders has p want to be told otherwise of reminders, and have had a digest.
+func (h *fixture) choosesReminders(p person) {
 	h.t.Helper()
 	h.Exec("DELETE FROM notification_preferences WHERE user_id = ?", p.id)
 	h.Exec("INSERT INTO notification_preferences (user_id, kind, is_shown, mail, updated_at) VALUES (?, 'event-reminder', ?, 'weekly', ?)", p.id, false, testkit.Start)
@@ -58,7 +58,7 @@ var notificationSamples = map[string][]sample{
 			return vars{"page": 1, "unreadOnly": true}
 		}},
 	},
-	"query myNotificationPreferences": {{vars: func(h *fixture, me person) vars { h.wished(me); return nil }}},
+	"query myNotificationPreferences": {{vars: func(h *fixture, me person) vars { h.choosesReminders(me); return nil }}},
 
 	"mutation readNotification": {
 		{vars: func(h *fixture, me person) vars { return vars{"id": h.notified(me), "isRead": true} }},

@@ -36,8 +36,8 @@ func (h *fixture) picture() string {
 	return "data:image/png;base64," + base64.StdEncoding.EncodeToString(dot.Bytes())
 }
 
-// letter is mail that waits.
-func (h *fixture) letter() int {
+// newMail is mail that waits.
+func (h *fixture) newMail() int {
 	h.t.Helper()
 	letter := mail.Message{
 		Kind: "proof", To: "somebody@example.com", Subject: "A letter", Lines: []string{"Hello"}, Code: "246810",
@@ -50,7 +50,7 @@ func (h *fixture) letter() int {
 // discardedLetter is mail that was given up after a failure.
 func (h *fixture) discardedLetter() int {
 	h.t.Helper()
-	id := h.letter()
+	id := h.newMail()
 	h.Exec("UPDATE outbox_mails SET status = 'discarded', attempts = 3, last_error = 'mailbox full', sent_at = created_at WHERE id = ?", id)
 	return id
 }

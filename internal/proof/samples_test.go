@@ -72,7 +72,7 @@ var samples = map[string][]sample{
 	},
 	"query myAccount": {
 		{vars: none},
-		{note: "with wishes", vars: func(h *fixture, me person) vars { h.wishes(me); return nil }},
+		{note: "with wishes", vars: func(h *fixture, me person) vars { h.addRequests(me); return nil }},
 	},
 	"query outboxMail":     {{vars: func(h *fixture, _ person) vars { return vars{"id": h.discardedLetter()} }}},
 	"query outboxMails":    {{vars: window}},
@@ -181,7 +181,7 @@ var samples = map[string][]sample{
 			return vars{"id": h.newcomer().id, "reason": "They asked by mail", "atOnce": true}
 		}},
 	},
-	"mutation discardOutboxMail": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.letter()} }}},
+	"mutation discardOutboxMail": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.newMail()} }}},
 	"mutation hideReturneeModal": {{vars: func(h *fixture, me person) vars {
 		h.Exec("UPDATE users SET show_returnee_modal = ? WHERE id = ?", true, me.id)
 		return nil
@@ -229,10 +229,10 @@ var samples = map[string][]sample{
 		{vars: func(h *fixture, _ person) vars { return vars{"id": h.merge(false)} }},
 		{note: "changed since", vars: func(h *fixture, _ person) vars { return vars{"id": h.merge(true)} }},
 	},
-	"mutation undoErasure": {{vars: func(h *fixture, me person) vars { h.wishes(me); return nil }}},
+	"mutation undoErasure": {{vars: func(h *fixture, me person) vars { h.addRequests(me); return nil }}},
 	"mutation undoErasureOf": {{vars: func(h *fixture, _ person) vars {
 		target := h.newcomer()
-		h.wishes(target)
+		h.addRequests(target)
 		return vars{"id": target.id}
 	}}},
 	"mutation restoreUser": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.archivedNewcomer().id} }}},

@@ -46,7 +46,7 @@ func (g hostedGateway) start(ctx context.Context, a *Attempt, t *Target) (*sessi
 	}
 
 	page, err := g.Start(ctx, pay.Charge{
-		Token: a.Token, Method: a.Method, Amount: a.Amount, Title: title, ReturnURL: s.baseURL + s.afterwards(a),
+		Token: a.Token, Method: a.Method, Amount: a.Amount, Title: title, ReturnURL: s.baseURL + s.returnURL(a),
 		CancelURL: s.baseURL + billing.PayURL(t.Key),
 		LapsesAt:  a.LapsesAt, At: now, Again: now.After(a.CreatedAt.Add(time.Second)),
 	})

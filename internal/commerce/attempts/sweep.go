@@ -31,7 +31,7 @@ const (
 // of which nothing was heard, ends those that lapsed and has the pages of all that ended closed. It is a job.
 func (s *Service) SweepPayments(ctx context.Context) error {
 	return errors.Join(
-		s.followMissed(ctx),
+		s.retryMissed(ctx),
 		s.store.endPaid(ctx),
 		s.askGateways(ctx),
 		s.closePages(ctx),
@@ -42,8 +42,8 @@ func (s *Service) SweepPayments(ctx context.Context) error {
 	)
 }
 
-// followMissed works off events whose job is dead. Staff are told of one that cannot be worked off: it may be money.
-func (s *Service) followMissed(ctx context.Context) error {
+// retryMissed works off events whose job is dead. Staff are told of one that cannot be worked off: it may be money.
+func (s *Service) retryMissed(ctx context.Context) error {
 	ids, err := s.store.missedEvents(ctx)
 
 	// One event that fails must not keep the others waiting.

@@ -241,11 +241,11 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 		return &orders.OrderPlaced{NextURL: billing.PayURL(s.billing.Signed(billing.RowKey, *a.ScheduleID))}, nil
 	}
 
-	return &orders.OrderPlaced{NextURL: s.afterwards(a)}, nil
+	return &orders.OrderPlaced{NextURL: s.returnURL(a)}, nil
 }
 
-// afterwards is where a buyer goes who comes back from a gateway and has paid, as far as they know.
-func (s *Service) afterwards(a *Attempt) string {
+// returnURL is where a buyer goes who comes back from a gateway and has paid, as far as they know.
+func (s *Service) returnURL(a *Attempt) string {
 	if a.OrderID != nil {
 		return s.orders.ThanksURL(&orders.Order{ID: *a.OrderID})
 	}

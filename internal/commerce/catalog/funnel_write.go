@@ -68,7 +68,7 @@ func (s *Service) CreateFunnel(ctx context.Context, productID int, in FunnelInpu
 			return funnelRefused(err)
 		}
 
-		return s.followFunnel(ctx, f, p, in, "funnel_create", nil)
+		return s.syncFunnel(ctx, f, p, in, "funnel_create", nil)
 	})
 	if err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 			return funnelRefused(err)
 		}
 
-		return s.followFunnel(ctx, f, f.Product, in, "funnel_update", before)
+		return s.syncFunnel(ctx, f, f.Product, in, "funnel_update", before)
 	})
 	if err != nil {
 		return nil, err
@@ -157,8 +157,8 @@ func funnelRefused(err error) error {
 	return record.UniqueField(err, funnelTaken)
 }
 
-// followFunnel brings what belongs to a written funnel up to it: its terms and the log.
-func (s *Service) followFunnel(
+// syncFunnel brings what belongs to a written funnel up to it: its terms and the log.
+func (s *Service) syncFunnel(
 	ctx context.Context, f *Funnel, p *Product, in FunnelInput, action string, before map[string]any,
 ) error {
 	if len(in.PaymentTermIds) > 0 {
@@ -235,7 +235,7 @@ func (s *Service) ArchiveFunnels(ctx context.Context, ids []string, archived boo
 				return fmt.Errorf("archive or restore funnel %s: %w", id, err)
 			}
 
-			if err := s.followFunnel(ctx, f, f.Product, FunnelInput{}, record.ArchiveAction("funnel", archived),
+			if err := s.syncFunnel(ctx, f, f.Product, FunnelInput{}, record.ArchiveAction("funnel", archived),
 				before); err != nil {
 				return err
 			}

@@ -382,7 +382,7 @@ func (s *Service) SettleGrants(ctx context.Context) error {
 		}
 
 		for _, id := range due {
-			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.settleGrant(ctx, id) }); err != nil {
+			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.finishGrant(ctx, id) }); err != nil {
 				return fmt.Errorf("settle grant %d: %w", id, err)
 			}
 		}
@@ -393,8 +393,8 @@ func (s *Service) SettleGrants(ctx context.Context) error {
 	}
 }
 
-// settleGrant settles one grant by staff, unless somebody else did or it ends later by now.
-func (s *Service) settleGrant(ctx context.Context, id int) error {
+// finishGrant settles one grant by staff, unless somebody else did or it ends later by now.
+func (s *Service) finishGrant(ctx context.Context, id int) error {
 	userID, err := s.store.userOf(ctx, id)
 	if err != nil {
 		return fmt.Errorf("read the person of grant %d: %w", id, err)

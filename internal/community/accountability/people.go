@@ -26,7 +26,7 @@ func (s *Service) LeaveBuddies(ctx context.Context, userID int) error {
 			return fmt.Errorf("leave group %d: %w", seat.GroupID, err)
 		}
 
-		if err := s.settle(ctx, seat.GroupID); err != nil {
+		if err := s.reconcile(ctx, seat.GroupID); err != nil {
 			return fmt.Errorf("find a leader for group %d: %w", seat.GroupID, err)
 		}
 	}

@@ -20,9 +20,9 @@ const (
 	leftMerged   = "merged"
 )
 
-// settle gives a group without a leader one, anyone who has been in it longest, and closes a group without people. The
+// reconcile gives a group without a leader one, anyone who has been in it longest, and closes a group without people. The
 // group is locked.
-func (s *Service) settle(ctx context.Context, groupID int) error {
+func (s *Service) reconcile(ctx context.Context, groupID int) error {
 	seats, err := s.store.seatsOf(ctx, groupID)
 	if err != nil {
 		return fmt.Errorf("read the seats of group %d: %w", groupID, err)
@@ -136,7 +136,7 @@ func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leader
 
 	// Leaders may have gone: every group that was left gets another one, or closes.
 	for _, id := range left {
-		if err := s.settle(ctx, id); err != nil {
+		if err := s.reconcile(ctx, id); err != nil {
 			return fmt.Errorf("find a leader for group %d: %w", id, err)
 		}
 	}

@@ -317,7 +317,7 @@ func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int)
 
 		// What is remembered of people names the group they are in.
 		s.identity.Forget.Users(ctx, ids...)
-		return s.settle(ctx, groupID)
+		return s.reconcile(ctx, groupID)
 	})
 }
 
@@ -350,7 +350,7 @@ func (s *Service) CloseBuddyGroup(ctx context.Context, id int) error {
 		s.identity.Forget.Users(ctx, ids...)
 
 		// A group without people is closed by settle.
-		if err := s.settle(ctx, id); err != nil {
+		if err := s.reconcile(ctx, id); err != nil {
 			return fmt.Errorf("close group %d: %w", id, err)
 		}
 

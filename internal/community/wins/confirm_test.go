@@ -11,7 +11,7 @@ import (
 
 // A win without proof is asked for one: its person is told, and it waits no more until they ask again.
 func TestAskForProof(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		w := h.win("member", "First month")
 		for _, role := range []string{"member", "tribe-team-ro", "team-lead"} {
 			_, err := h.Community.Wins.AskForProof(h.By(role), w.ID)

@@ -24,8 +24,8 @@ type fixture struct {
 	t *testing.T
 }
 
-// each runs a test on every engine.
-func each(t *testing.T, test func(t *testing.T, h *fixture)) {
+// forEachEngine runs a test on every engine.
+func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &fixture{a, t}) })
 }

@@ -10,7 +10,7 @@ import (
 
 // The figures of a home page count what the lists behind them hold, and nothing of what someone may not open.
 func TestWinOverview(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		first := h.win("member", "First month")
 		h.Clock.Advance(time.Hour)
 		in := aWin("Second month")

@@ -16,7 +16,7 @@ const (
 )
 
 func TestWhoOnlySignedUpSeesWinsWithConsentByFirstNames(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.win("member", "For members")
 		in := aWin("For everyone")
 		in.HasConsent = given(true)
@@ -53,7 +53,7 @@ func TestWhoOnlySignedUpSeesWinsWithConsentByFirstNames(t *testing.T) {
 
 // Neither the name of a profile nor a family name can be tried out.
 func TestWhoOnlySignedUpFindsNobodyOut(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		in := aWin("For everyone")
 		in.HasConsent = given(true)
 		h.Did(h.Community.Wins.CreateWin(h.By("member"), in))
@@ -85,7 +85,7 @@ func TestWhoOnlySignedUpFindsNobodyOut(t *testing.T) {
 
 // What is theirs stays theirs: their own wins with their own name, also before the address is proven.
 func TestOwnWinsStayOpen(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		own := h.win(affiliate, "My first referral")
 		h.Did(h.Community.Wins.AddWinComment(h.By("member"), own.ID, "Congrats"))
 		if own.Person.Name != "Allan Soriano" || own.Person.Slug == "" {
@@ -109,7 +109,7 @@ func TestOwnWinsStayOpen(t *testing.T) {
 
 // A level of a member shows nobody before the address is proven.
 func TestUnprovenMemberSeesNoWins(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		in := aWin("For everyone")
 		in.HasConsent = given(true)
 		h.Did(h.Community.Wins.CreateWin(h.By("member"), in))

@@ -12,7 +12,7 @@ import (
 )
 
 func TestReportedWinsAreHiddenOrStay(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		bad, good := h.win("member", "Names a client"), h.win("expert", "Fine")
 		h.Refused(h.Community.Wins.ReportWin(h.By("member"), bad.ID, "spam", ""), errs.Conflict)
 		h.Refused(h.Community.Wins.ReportWin(h.By("team-lead"), bad.ID, "ugly", ""), errs.Invalid)
@@ -102,7 +102,7 @@ func TestReportedWinsAreHiddenOrStay(t *testing.T) {
 
 // Figures print their base, are medians, and tell nothing of fewer than five people.
 func TestWinFiguresAreHonest(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, err := h.Community.Wins.WinFigures(h.By("coach"), nil)
 		h.Refused(err, errs.Forbidden)
 		h.Exec("UPDATE users SET archived_at = 1 WHERE id IN (SELECT user_id FROM user_access_levels WHERE level_id = 'member') AND email NOT IN ('member@atlas.test', 'rodel.garcia@atlas.test')")

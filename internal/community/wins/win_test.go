@@ -55,7 +55,7 @@ func dot(t *testing.T) *bytes.Reader {
 
 // S87: short posts with an optional picture; owner and admins may delete. S18: everybody signed in sees them.
 func TestWinsAreToldAndSeen(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f, err := h.Files.Take(h.By("member"), "win-picture", "me.png", dot(t))
 		h.Must(err)
 		in := aWin("My first month")
@@ -127,7 +127,7 @@ func TestWinsAreToldAndSeen(t *testing.T) {
 }
 
 func TestWinsOfArchivedPeopleHide(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		w := h.win("member", "Here today")
 		_, err := h.Community.Wins.AddWinComment(h.By("team-lead"), h.win("expert", "Mine").ID, "Bravo")
 		h.Must(err)
@@ -150,7 +150,7 @@ func TestWinsOfArchivedPeopleHide(t *testing.T) {
 
 // Everybody cheers once, however often and however fast they press.
 func TestCheersCountOnce(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		w := h.win("member", "My first month")
 		_, err := h.Community.Wins.CheerWin(h.By("member"), w.ID, true)
 		h.Refused(err, errs.Conflict)
@@ -187,7 +187,7 @@ func TestCheersCountOnce(t *testing.T) {
 }
 
 func TestCommentsOfWins(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		w := h.win("member", "My first month")
 		say := func(role, body string) int {
 			t.Helper()
@@ -219,7 +219,7 @@ func TestCommentsOfWins(t *testing.T) {
 }
 
 func TestCoachesConfirmWins(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		w, own := h.win("member", "My first month"), h.win("coach", "Of a coach")
 		queue := func(role string, want int) {
 			t.Helper()

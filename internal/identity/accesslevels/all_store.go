@@ -95,13 +95,13 @@ func (s *Service) LevelsOf(ctx context.Context, userIDs []int) (map[int][]*Level
 	return byUser, rows.Err()
 }
 
-// SomebodyFull tells whether anybody who is not archived would have full access if the levels were these.
-func (s *Service) SomebodyFull(ctx context.Context, levels map[string]*Level) (bool, error) {
-	return s.somebodyFullBeside(ctx, levels, 0)
+// AnyFull tells whether anybody who is not archived would have full access if the levels were these.
+func (s *Service) AnyFull(ctx context.Context, levels map[string]*Level) (bool, error) {
+	return s.anyFullBeside(ctx, levels, 0)
 }
 
-// somebodyFullBeside is SomebodyFull without one person, who is about to leave.
-func (s *Service) somebodyFullBeside(ctx context.Context, levels map[string]*Level, userID int) (bool, error) {
+// anyFullBeside is AnyFull without one person, who is about to leave.
+func (s *Service) anyFullBeside(ctx context.Context, levels map[string]*Level, userID int) (bool, error) {
 	// One level alone is the usual case and answered by the database; several together are looked at below.
 	whole := []string{}
 	for id, level := range levels {
@@ -121,11 +121,11 @@ func (s *Service) somebodyFullBeside(ctx context.Context, levels map[string]*Lev
 		return n > 0, err
 	}
 
-	return s.somebodyFullTogether(ctx, levels, userID)
+	return s.anyFullTogether(ctx, levels, userID)
 }
 
-// somebodyFullTogether looks at people whose several levels may add up to full access.
-func (s *Service) somebodyFullTogether(ctx context.Context, levels map[string]*Level, beside int) (bool, error) {
+// anyFullTogether looks at people whose several levels may add up to full access.
+func (s *Service) anyFullTogether(ctx context.Context, levels map[string]*Level, beside int) (bool, error) {
 	rows, err := s.db.Query(ctx,
 		`SELECT g.user_id, g.level_id FROM user_access_levels g JOIN users u ON u.id = g.user_id
 		WHERE u.archived_at IS NULL AND u.id <> ? AND g.user_id IN (SELECT m.user_id FROM user_access_levels m

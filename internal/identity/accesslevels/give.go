@@ -133,7 +133,7 @@ func (s *Service) Set(ctx context.Context, userID int, from, to []string) error 
 		return err
 	}
 
-	had, err := s.SomebodyFull(ctx, levels)
+	had, err := s.AnyFull(ctx, levels)
 	if err != nil {
 		return fmt.Errorf("look for full access: %w", err)
 	}
@@ -147,7 +147,7 @@ func (s *Service) Set(ctx context.Context, userID int, from, to []string) error 
 		return err
 	}
 
-	still, err := s.SomebodyFull(ctx, levels)
+	still, err := s.AnyFull(ctx, levels)
 	if err == nil && !still {
 		err = errs.New(errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 	}

@@ -50,7 +50,7 @@ func (s *Service) LeavesSomebodyFull(ctx context.Context, userID int) error {
 		return err
 	}
 
-	others, err := s.somebodyFullBeside(ctx, levels, userID)
+	others, err := s.anyFullBeside(ctx, levels, userID)
 	if err != nil || others {
 		return err
 	}

@@ -269,7 +269,7 @@ func lacked(held map[string]bool, names []string) []string {
 // keepsSomebodyFull returns errs.Conflict for a change of levels after which nobody would have full access anymore.
 func (s *Service) keepsSomebodyFull(ctx context.Context, after map[string]*Level, before *Level) error {
 	// Where nobody had full access before, the change takes nothing away.
-	still, err := s.SomebodyFull(ctx, after)
+	still, err := s.AnyFull(ctx, after)
 	if err != nil || still {
 		return err
 	}
@@ -280,7 +280,7 @@ func (s *Service) keepsSomebodyFull(ctx context.Context, after map[string]*Level
 	}
 
 	levels[before.ID] = before
-	had, err := s.SomebodyFull(ctx, levels)
+	had, err := s.AnyFull(ctx, levels)
 	if err != nil || !had {
 		return err
 	}

@@ -152,7 +152,7 @@ func (s *Service) KeepingSomebodyFull(ctx context.Context, theirs *accesslevels.
 		return err
 	}
 
-	still, err := s.levels.SomebodyFull(ctx, levels)
+	still, err := s.levels.AnyFull(ctx, levels)
 	if err == nil && !still {
 		err = errs.New(errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 	}

@@ -123,7 +123,7 @@ func (s *Service) gatherMembers(ctx context.Context, in imports.Input) ([]*membe
 	}
 
 	for _, m := range people {
-		register.settle(m)
+		register.resolve(m)
 	}
 
 	return people, nil

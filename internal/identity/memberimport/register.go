@@ -129,8 +129,8 @@ func (r *memberRegister) know(by, u *people.User) {
 	}
 }
 
-// settle decides who a row is about and what would become of them.
-func (r *memberRegister) settle(m *memberRow) {
+// resolve decides who a row is about and what would become of them.
+func (r *memberRegister) resolve(m *memberRow) {
 	if done := r.done[imports.Place{Sheet: membersSheet, Row: m.Row.Number}]; len(done) > 0 {
 		m.userID = done[0].EntityID // an earlier start of the same run has seen to it
 		r.people[m.userID] = m.Row.Number
@@ -141,9 +141,9 @@ func (r *memberRegister) settle(m *memberRow) {
 
 	if m.says.TribeID == nil && m.says.Email == nil {
 		m.needs(columnEmail, nil)
-		r.settleLevels(m)
+		r.resolveLevels(m)
 		if r.mode == imports.Create {
-			r.settleNew(m)
+			r.resolveNew(m)
 		}
 
 		return
@@ -157,16 +157,16 @@ func (r *memberRegister) settle(m *memberRow) {
 
 	m.user = r.whom(m)
 	r.onlyOnce(m)
-	r.settleLevels(m)
+	r.resolveLevels(m)
 	if m.user == nil {
-		r.settleNew(m)
+		r.resolveNew(m)
 		return
 	}
 
 	m.userID = m.user.ID
 	m.before = StateOf(m.user, r.held[m.user.ID])
 	m.after = m.before.with(m.says, m.points)
-	r.settleKnown(m)
+	r.resolveKnown(m)
 }
 
 // whom finds the person by Tribe ID, then by address.
@@ -231,8 +231,8 @@ func claim[K comparable](rows map[K]int, key K, row int) int {
 	return 0
 }
 
-// settleLevels turns names into levels and refuses those that the importer may not give.
-func (r *memberRegister) settleLevels(m *memberRow) {
+// resolveLevels turns names into levels and refuses those that the importer may not give.
+func (r *memberRegister) resolveLevels(m *memberRow) {
 	if m.says.Levels == nil {
 		return
 	}
@@ -265,7 +265,7 @@ func (r *memberRegister) settleLevels(m *memberRow) {
 	m.opensByLevel = slices.ContainsFunc(ids, func(id string) bool { return r.levels[id].OpensMemberContent })
 }
 
-func (r *memberRegister) settleNew(m *memberRow) {
+func (r *memberRegister) resolveNew(m *memberRow) {
 	if r.mode == imports.Update {
 		m.Wrong(columnEmail, "No one has this Tribe ID or email address")
 		return
@@ -281,7 +281,7 @@ func (r *memberRegister) settleNew(m *memberRow) {
 	m.after = MemberState{}.with(m.says, m.points)
 }
 
-func (r *memberRegister) settleKnown(m *memberRow) {
+func (r *memberRegister) resolveKnown(m *memberRow) {
 	emailChanges := contact.EmailKey(*m.after.Email) != m.user.EmailKey
 	switch {
 	// In the order of how much staff have to do about it.

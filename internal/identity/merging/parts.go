@@ -85,8 +85,8 @@ func (s *Service) SettlePair(ctx context.Context, p merge.Pair) error {
 	return nil
 }
 
-// settleMerge has every domain bring up to date what follows from the rows of both.
-func (s *Service) settleMerge(ctx context.Context, p merge.Pair) error {
+// reconcileMerge has every domain bring up to date what follows from the rows of both.
+func (s *Service) reconcileMerge(ctx context.Context, p merge.Pair) error {
 	for _, part := range s.mergeParts() {
 		if part.Hook == nil || part.Hook.Settle == nil {
 			continue

@@ -87,7 +87,7 @@ func (s *Service) runMerge(
 	}
 
 	// Only after all rows have moved: figures and lists are computed from them.
-	if err := s.settleMerge(ctx, p); err != nil {
+	if err := s.reconcileMerge(ctx, p); err != nil {
 		return 0, fmt.Errorf("bring both people up to date: %w", err)
 	}
 

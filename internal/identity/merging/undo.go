@@ -133,7 +133,7 @@ func (s *Service) takeBack(
 	}
 
 	// After all rows are back: figures and lists are computed from them.
-	if err := s.settleMerge(ctx, p); err != nil {
+	if err := s.reconcileMerge(ctx, p); err != nil {
 		return nil, fmt.Errorf("bring both people up to date: %w", err)
 	}
 

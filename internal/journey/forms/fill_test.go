@@ -17,7 +17,7 @@ import (
 
 // Answers are kept while one types, survive a reload and count only once they are sent; hidden questions are neither wanted nor kept.
 func TestFormsAreFilledIn(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f := h.published("Branches", ask("single_choice", "has", true), when(ask("text", "which", true), "has", "yes"), ask("email", "mail", true))
 		member := h.By("member")
 		typed, err := h.Journey.Forms.SaveFormAnswers(member, f.Slug, said("has", "yes", "which", "Half a sen", "mail", "not yet", "unknown", "x"))
@@ -58,7 +58,7 @@ func TestFormsAreFilledIn(t *testing.T) {
 }
 
 func TestFormsOpenCloseAndLock(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f := h.published("Windows", ask("text", "a", true))
 		at := h.Clock.Now()
 		_, err := h.Journey.Forms.UpdateForm(h.By(staff), f.ID, forms.FormInput{OpensAt: given(at.Add(time.Hour)), ClosesAt: given(at.Add(2 * time.Hour)), LocksAt: given(at.Add(3 * time.Hour))}, nil)
@@ -95,7 +95,7 @@ func TestFormsOpenCloseAndLock(t *testing.T) {
 
 // Visitors fill in public forms and no others, are held back when they send many, and robots fall into the trap.
 func TestVisitorsFillInPublicForms(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		private := h.published("Private", ask("text", "a", true))
 		public := h.published("Public", ask("text", "a", true))
 		_, err := h.Journey.Forms.UpdateForm(h.By(staff), public.ID, forms.FormInput{IsPublic: given(true)}, nil)
@@ -138,7 +138,7 @@ func TestVisitorsFillInPublicForms(t *testing.T) {
 // B8, B33, B64: the journey form stands on every site under its address, and the current user knows at once whether it is complete.
 // B65: answers are kept when the membership ends.
 func TestJourneyForm(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		seen, err := h.Journey.Forms.ViewForm(h.By("member"), "journey-form")
 		h.Must(err)
 		if seen.Mine != nil || h.isJourneyFormCompleted("member") {
@@ -207,7 +207,7 @@ func TestJourneyForm(t *testing.T) {
 
 // Files belong to who uploaded them, are private, and go where the answer goes.
 func TestFilesInAnswers(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f := h.published("Files", ask("file", "resume", true))
 		mine, err := h.Files.Take(h.By("member"), "form-answer", "resume.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
 		h.Must(err)
@@ -252,7 +252,7 @@ func TestFilesInAnswers(t *testing.T) {
 
 // While somebody views Atlas as a member, the answers of the member stay as they are.
 func TestNobodyAnswersForAnother(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f := h.published("Own", ask("text", "a", true))
 		who, err := h.Identity.MemberImport.ActorOf(t.Context(), h.ID("member"), new(h.ID(staff)))
 		h.Must(err)

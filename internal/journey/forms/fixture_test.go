@@ -18,7 +18,7 @@ type fixture struct {
 	t *testing.T
 }
 
-func each(t *testing.T, test func(t *testing.T, h *fixture)) {
+func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) { test(t, &fixture{a, t}) })
 }

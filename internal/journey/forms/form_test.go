@@ -13,7 +13,7 @@ import (
 )
 
 func TestFormsAreBuilt(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		f, err := h.Journey.Forms.CreateForm(ctx, forms.FormInput{Name: given("  Survey   of Niños ")})
 		h.Must(err)
@@ -61,7 +61,7 @@ func TestFormsAreBuilt(t *testing.T) {
 
 // A draft may be unfinished; what is asked may not.
 func TestOnlyFinishedQuestionsArePublished(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f := h.made("Drafts", ask("section", "head", false))
 		options := func(labels ...string) []*forms.FormQuestion {
 			q := &forms.FormQuestion{Key: "a", Type: "single_choice", Label: "A"}
@@ -112,7 +112,7 @@ func TestOnlyFinishedQuestionsArePublished(t *testing.T) {
 
 // Anyone who works on an older state of the questions is told so.
 func TestDraftsOfTwoEditors(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f := h.made("Shared", ask("text", "a", true))
 		first, err := h.Journey.Forms.SaveFormDraft(h.By(staff), f.ID, []*forms.FormQuestion{ask("text", "b", true)}, &f.DraftSavedAt)
 		h.Must(err)
@@ -127,7 +127,7 @@ func TestDraftsOfTwoEditors(t *testing.T) {
 
 // What was published never changes; publishing the same twice makes one version.
 func TestVersions(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		f := h.published("Versions", ask("text", "a", true))
 		again, err := h.Journey.Forms.PublishForm(ctx, f.ID, nil)
@@ -165,7 +165,7 @@ func TestVersions(t *testing.T) {
 }
 
 func TestFormsAreCopiedHiddenAndArchived(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ctx := h.By(staff)
 		f := h.published("Original", ask("text", "a", true))
 		copied, err := h.Journey.Forms.DuplicateForm(ctx, f.ID)

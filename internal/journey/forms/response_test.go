@@ -38,7 +38,7 @@ func (h *fixture) answered() *forms.Form {
 }
 
 func TestResponsesAreFoundAndCounted(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f, ctx := h.answered(), h.By(staff)
 		today := h.Clock.Now().Add(8 * time.Hour).Format(time.DateOnly)
 		for _, c := range []struct {
@@ -103,7 +103,7 @@ func TestResponsesAreFoundAndCounted(t *testing.T) {
 
 // Files hold what the list holds, with words for options, and no formula runs.
 func TestResponsesAreExported(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f := h.answered()
 		path := "/api/export/form-responses?form=" + itoa(f.ID)
 		answer := h.As(staff).Send(http.MethodGet, path+"&format=csv&sort=sentAt", nil)
@@ -134,7 +134,7 @@ func TestResponsesAreExported(t *testing.T) {
 
 // When two people become one, the survivor keeps what they sent, gets what only the other sent, and undoing brings all back.
 func TestMergeOfResponses(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		both, one := h.published("Both", ask("text", "a", true)), h.published("One", ask("text", "a", true))
 		for _, role := range []string{"member", "coach"} {
 			_, err := h.send(h.By(role), both, "a", "Of "+role)
@@ -170,7 +170,7 @@ func TestMergeOfResponses(t *testing.T) {
 
 // Answers are in the copy that a person gets, and gone after an erasure, with their files.
 func TestAnswersAndDataRights(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f := h.published("Rights", ask("text", "a", true), ask("file", "resume", false))
 		file, err := h.Files.Take(h.By("member"), "form-answer", "resume.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
 		h.Must(err)
@@ -198,7 +198,7 @@ func TestAnswersAndDataRights(t *testing.T) {
 
 // The demo has a member whose journey form is missing, so that the blocker can be seen, and one whose form is there.
 func TestFormsOfTheDemo(t *testing.T) {
-	each(t, func(t *testing.T, h *fixture) {
+	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.Must(h.SeedContent(t.Context()))
 		if h.isJourneyFormCompleted("maricel.delacruz") || !h.isJourneyFormCompleted("member") || !h.isJourneyFormCompleted("rodel.garcia") {
 			t.Errorf("got %t, %t and %t, want the journey form of the demo completed by the last two",

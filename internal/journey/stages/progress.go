@@ -108,7 +108,7 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 		return nil, errs.Login()
 	}
 
-	p, err := s.standing(ctx, userID, a.UserID)
+	p, err := s.recentProgress(ctx, userID, a.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +143,7 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 
 // ProgressOf tells how far somebody is. It checks no rights. Returns errs.NotFound if there is no such person.
 func (s *Service) ProgressOf(ctx context.Context, userID int) (*UserStageProgress, error) {
-	p, err := s.standing(ctx, userID, actor.From(ctx).UserID)
+	p, err := s.recentProgress(ctx, userID, actor.From(ctx).UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -157,9 +157,9 @@ type viewed struct{ userID, viewerID int }
 var progressTables = []string{"users", "user_access_levels", "journeys", "stages", "stage_crew", "task_completions",
 	"xp_entries", "move_ups"}
 
-// standing is readProgress, remembered for a moment where this process does all the writing. Elsewhere it would not
+// recentProgress is readProgress, remembered for a moment where this process does all the writing. Elsewhere it would not
 // know at once what the person did by way of another process.
-func (s *Service) standing(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
+func (s *Service) recentProgress(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
 	if !s.db.IsSingleProcess() {
 		return s.store.readProgress(ctx, userID, viewerID)
 	}
@@ -198,7 +198,7 @@ func (s *Service) fillTasks(ctx context.Context, p *UserStageProgress) error {
 	ticked := tickedTasks(p.ticked)
 	p.StageTasks = make([]*Task, len(found))
 	for i, record := range found {
-		task := record.mine()
+		task := record.asTask()
 		p.StageTasks[i] = task
 		if at, isDone := done[task.ID]; isDone {
 			task.DoneAt = &at

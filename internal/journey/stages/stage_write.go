@@ -39,7 +39,7 @@ func (s *Service) CreateStage(ctx context.Context, in StageInput) (*StageRecord,
 		}
 
 		// Leaders and reviewers need the id of the stage.
-		return s.followStage(ctx, stage, in, "stage_create", nil)
+		return s.syncStage(ctx, stage, in, "stage_create", nil)
 	})
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (s *Service) UpdateStage(ctx context.Context, id int, in StageInput, seenAt
 			return err
 		}
 
-		return s.followStage(ctx, stage, in, "stage_update", before)
+		return s.syncStage(ctx, stage, in, "stage_update", before)
 	})
 }
 
@@ -112,7 +112,7 @@ func (s *Service) ArchiveStage(ctx context.Context, id int, archived bool) (*Sta
 			return fmt.Errorf("archive or restore stage %d: %w", id, err)
 		}
 
-		return s.followStage(ctx, stage, StageInput{}, action, before)
+		return s.syncStage(ctx, stage, StageInput{}, action, before)
 	})
 }
 
@@ -192,8 +192,8 @@ func numbered(err error) error {
 	return record.UniqueField(err, map[string]string{"stages.number": "number"})
 }
 
-// followStage brings what belongs to a written stage up to it: its crew, what is remembered of people, and the log.
-func (s *Service) followStage(ctx context.Context, stage *StageRecord, in StageInput, action string, before any) error {
+// syncStage brings what belongs to a written stage up to it: its crew, what is remembered of people, and the log.
+func (s *Service) syncStage(ctx context.Context, stage *StageRecord, in StageInput, action string, before any) error {
 	// A list that was not sent leaves its people as they are.
 	for role, ids := range map[string][]int{Leader: in.LeaderIds, Reviewer: in.ReviewerIds} {
 		if ids == nil {

@@ -50,7 +50,7 @@ func (s *Service) begin(ctx context.Context, userID int) (bool, error) {
 		return s.store.hasJourney(ctx, userID)
 	}
 
-	return true, s.settle(ctx, ofUser, userID)
+	return true, s.completeAutomatic(ctx, ofUser, userID)
 }
 
 // The reasons for which somebody moves.
@@ -70,5 +70,5 @@ func (s *Service) Move(ctx context.Context, j *Journey, to int, why string, by i
 	s.identity.Forget.User(ctx, j.UserID)
 
 	// What the new stage asks for may be done already.
-	return s.settle(ctx, ofUser, j.UserID)
+	return s.completeAutomatic(ctx, ofUser, j.UserID)
 }

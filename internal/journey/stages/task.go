@@ -49,8 +49,8 @@ type Task struct {
 	DoneBy *string
 }
 
-// mine is the task for the person it was read for.
-func (t *TaskRecord) mine() *Task {
+// asTask is the task for the person it was read for.
+func (t *TaskRecord) asTask() *Task {
 	return &Task{t.ID, t.Title, t.Description, t.Points, t.ActionLabel, t.Target, t.IsAutomatic, t.doneAt, t.doneBy}
 }
 

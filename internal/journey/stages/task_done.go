@@ -48,7 +48,7 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return task.mine(), nil
+	return task.asTask(), nil
 }
 
 // finishOrRefuse says why a task can't be done by hand, begins the journey of somebody who had none, and does what is
@@ -150,9 +150,9 @@ func (s *Service) complete(ctx context.Context, userID int, task *TaskRecord, ho
 		&xpEntry{UserID: userID, Source: earned, TaskID: task.ID, Points: task.Points, At: now, ByID: by})
 }
 
-// settle does the tasks that are done by themselves of those who stand in their stage and have done the target; cond
+// completeAutomatic does the tasks that are done by themselves of those who stand in their stage and have done the target; cond
 // picks people (in j) or tasks (in t).
-func (s *Service) settle(ctx context.Context, cond string, args ...any) error {
+func (s *Service) completeAutomatic(ctx context.Context, cond string, args ...any) error {
 	entries, err := s.store.completeAutomatic(ctx, cond, args...)
 	if err != nil {
 		return err
@@ -191,7 +191,7 @@ func (s *Service) targetDone(ctx context.Context, userID int, kind, which string
 		return err
 	}
 
-	return s.settle(ctx, ofUser, userID)
+	return s.completeAutomatic(ctx, ofUser, userID)
 }
 
 const reasonMax = 300
@@ -292,5 +292,5 @@ func (s *Service) takeBack(ctx context.Context, userID, taskID, by int, reason s
 
 // FinishFormTasks does the tasks that a form does for those who sent the form before the task led to it.
 func (s *Service) FinishFormTasks(ctx context.Context) error {
-	return s.db.Tx(ctx, func(ctx context.Context) error { return s.settle(ctx, ofForms) })
+	return s.db.Tx(ctx, func(ctx context.Context) error { return s.completeAutomatic(ctx, ofForms) })
 }

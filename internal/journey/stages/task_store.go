@@ -19,7 +19,7 @@ func (s *store) evidence(ctx context.Context, ids []int) (map[int][]*Task, error
 			LEFT JOIN task_completions c ON c.task_id = t.id AND c.user_id = m.user_id `+targetJoins+`
 		WHERE `+cond+` AND (t.archived_at IS NULL OR c.done_at IS NOT NULL) ORDER BY m.id, t.position, t.id`,
 		[]any{arg}, func(t *TaskRecord, moveUpID int) {
-			out[moveUpID] = append(out[moveUpID], t.mine())
+			out[moveUpID] = append(out[moveUpID], t.asTask())
 		})
 
 	return out, err

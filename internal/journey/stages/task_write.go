@@ -61,7 +61,7 @@ func (s *Service) CreateTask(ctx context.Context, stageID int, in TaskInput) (*T
 			return fmt.Errorf("write a task of stage %d: %w", stageID, err)
 		}
 
-		return s.followTask(ctx, task, "task_create", nil)
+		return s.syncTask(ctx, task, "task_create", nil)
 	})
 	if err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func (s *Service) UpdateTask(ctx context.Context, id int, in TaskInput, seenAt *
 			return fmt.Errorf("change task %d: %w", id, err)
 		}
 
-		return s.followTask(ctx, task, "task_update", before)
+		return s.syncTask(ctx, task, "task_update", before)
 	})
 }
 
@@ -125,7 +125,7 @@ func (s *Service) ArchiveTask(ctx context.Context, id int, archived bool) (*Task
 			return fmt.Errorf("archive or restore task %d: %w", id, err)
 		}
 
-		return s.followTask(ctx, task, action, before)
+		return s.syncTask(ctx, task, action, before)
 	})
 }
 
@@ -181,9 +181,9 @@ func (s *Service) changeTask(
 	return s.store.taskByID(ctx, id)
 }
 
-// followTask has those do a task that is done by itself who did its target already, and writes the log.
-func (s *Service) followTask(ctx context.Context, task *TaskRecord, action string, before any) error {
-	if err := s.settle(ctx, ofTask, task.ID); err != nil {
+// syncTask has those do a task that is done by itself who did its target already, and writes the log.
+func (s *Service) syncTask(ctx context.Context, task *TaskRecord, action string, before any) error {
+	if err := s.completeAutomatic(ctx, ofTask, task.ID); err != nil {
 		return fmt.Errorf("do task %d for those who did its target: %w", task.ID, err)
 	}
 	return s.identity.Note(ctx,

@@ -40,7 +40,7 @@ func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, er
 			return files.Unknown(err, "coverFileId")
 		}
 
-		return s.followCourse(ctx, course, in.Openers, "course_create", nil)
+		return s.syncCourse(ctx, course, in.Openers, "course_create", nil)
 	})
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seen
 			return files.Unknown(err, "coverFileId")
 		}
 
-		return s.followCourse(ctx, course, in.Openers, "course_update", before)
+		return s.syncCourse(ctx, course, in.Openers, "course_update", before)
 	})
 }
 
@@ -102,8 +102,8 @@ func (s *Service) changeCourse(
 	return s.store.courseByID(ctx, id)
 }
 
-// followCourse brings what belongs to a written course up to it: files, door, draft and log.
-func (s *Service) followCourse(
+// syncCourse brings what belongs to a written course up to it: files, door, draft and log.
+func (s *Service) syncCourse(
 	ctx context.Context, course *Course, openers []*access.OpenerInput, action string, before any,
 ) error {
 	wanted, err := s.courseFiles(ctx, course)

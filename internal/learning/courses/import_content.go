@@ -286,7 +286,7 @@ func (s *importer) writeImported(ctx context.Context, entity string, to *importe
 			return fmt.Errorf("write unit %d: %w", unit.ID, err)
 		}
 
-		return s.followUnit(ctx, unit, action, before)
+		return s.syncUnit(ctx, unit, action, before)
 	}
 
 	lesson, err := s.LockLesson(ctx, to.ID)
@@ -310,7 +310,7 @@ func (s *importer) writeImported(ctx context.Context, entity string, to *importe
 		return fmt.Errorf("write lesson %d: %w", lesson.ID, err)
 	}
 
-	return s.followLesson(ctx, lesson, nil, action, before)
+	return s.syncLesson(ctx, lesson, nil, action, before)
 }
 
 // errHasMore refuses to undo what others have built upon.

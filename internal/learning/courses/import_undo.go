@@ -59,7 +59,7 @@ func (s *importer) undoLesson(ctx context.Context, id int) error {
 		return fmt.Errorf("archive lesson %d: %w", id, err)
 	}
 
-	return s.followLesson(ctx, lesson, nil, "lesson_archive", before)
+	return s.syncLesson(ctx, lesson, nil, "lesson_archive", before)
 }
 
 func (s *importer) undoUnit(ctx context.Context, id int) error {
@@ -88,7 +88,7 @@ func (s *importer) undoUnit(ctx context.Context, id int) error {
 		return fmt.Errorf("archive unit %d: %w", id, err)
 	}
 
-	return s.followUnit(ctx, unit, "unit_archive", before)
+	return s.syncUnit(ctx, unit, "unit_archive", before)
 }
 
 func (s *importer) undoCourse(ctx context.Context, id int) error {

@@ -116,7 +116,7 @@ func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonF
 			return files.Unknown(err, "fileId")
 		}
 
-		return s.followLessonFile(ctx, x, "lesson_file_create", nil)
+		return s.syncLessonFile(ctx, x, "lesson_file_create", nil)
 	})
 	if err != nil {
 		return nil, err
@@ -154,7 +154,7 @@ func (s *Service) UpdateLessonFile(
 			return files.Unknown(err, "fileId")
 		}
 
-		return s.followLessonFile(ctx, x, "lesson_file_update", before)
+		return s.syncLessonFile(ctx, x, "lesson_file_update", before)
 	})
 	if err != nil {
 		return nil, err
@@ -233,7 +233,7 @@ func sameIDs[T any](ids []int, rows []T, id func(T) int) bool {
 	return slices.Equal(slices.Sorted(slices.Values(ids)), have)
 }
 
-func (s *Service) followLessonFile(ctx context.Context, x *LessonFile, action string, before any) error {
+func (s *Service) syncLessonFile(ctx context.Context, x *LessonFile, action string, before any) error {
 	wanted := []files.Wanted{}
 	if x.FileID != nil {
 		wanted = append(wanted, files.Wanted{Field: "fileId", ID: *x.FileID, Kinds: files.Kinds,

@@ -56,7 +56,7 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 			return files.Unknown(err, "videoFileId")
 		}
 
-		return s.followLesson(ctx, lesson, in.Openers, "lesson_create", nil)
+		return s.syncLesson(ctx, lesson, in.Openers, "lesson_create", nil)
 	})
 	if err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seen
 			return files.Unknown(err, "videoFileId")
 		}
 
-		return s.followLesson(ctx, lesson, in.Openers, "lesson_update", before)
+		return s.syncLesson(ctx, lesson, in.Openers, "lesson_update", before)
 	})
 }
 
@@ -116,7 +116,7 @@ func (s *Service) PublishLesson(ctx context.Context, id int, published bool) (*L
 			return fmt.Errorf("publish or hide lesson %d: %w", id, err)
 		}
 
-		return s.followLesson(ctx, lesson, nil,
+		return s.syncLesson(ctx, lesson, nil,
 			map[bool]string{true: "lesson_publish", false: "lesson_unpublish"}[published], before)
 	})
 }
@@ -142,7 +142,7 @@ func (s *Service) ArchiveLesson(ctx context.Context, id int, archived bool) (*Le
 			return fmt.Errorf("archive or restore lesson %d: %w", id, err)
 		}
 
-		return s.followLesson(ctx, lesson, nil,
+		return s.syncLesson(ctx, lesson, nil,
 			map[bool]string{true: "lesson_archive", false: "lesson_restore"}[archived], before)
 	})
 }
@@ -183,9 +183,9 @@ func (s *Service) measure(ctx context.Context, lesson *Lesson) error {
 	return err
 }
 
-// followLesson brings what belongs to a written lesson up to it: files, door, draft, log, and who has now completed the
+// syncLesson brings what belongs to a written lesson up to it: files, door, draft, log, and who has now completed the
 // course.
-func (s *Service) followLesson(
+func (s *Service) syncLesson(
 	ctx context.Context, lesson *Lesson, openers []*access.OpenerInput, action string, before any,
 ) error {
 	wanted, err := s.lessonUses(ctx, lesson)

@@ -117,7 +117,7 @@ func (s *Service) CreateUnit(ctx context.Context, courseID int, in UnitInput) (*
 			return fmt.Errorf("write a unit of course %d: %w", courseID, err)
 		}
 
-		return s.followUnit(ctx, unit, "unit_create", nil)
+		return s.syncUnit(ctx, unit, "unit_create", nil)
 	})
 	if err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func (s *Service) UpdateUnit(ctx context.Context, id int, in UnitInput, seenAt *
 			return fmt.Errorf("change unit %d: %w", id, err)
 		}
 
-		return s.followUnit(ctx, unit, "unit_update", before)
+		return s.syncUnit(ctx, unit, "unit_update", before)
 	})
 }
 
@@ -174,7 +174,7 @@ func (s *Service) ArchiveUnit(ctx context.Context, id int, archived bool) (*Unit
 			return fmt.Errorf("archive or restore unit %d: %w", id, err)
 		}
 
-		if err := s.followUnit(ctx, unit, map[bool]string{true: "unit_archive", false: "unit_restore"}[archived],
+		if err := s.syncUnit(ctx, unit, map[bool]string{true: "unit_archive", false: "unit_restore"}[archived],
 			before); err != nil {
 			return err
 		}
@@ -206,7 +206,7 @@ func (s *Service) changeUnit(
 	return s.store.unitByID(ctx, id)
 }
 
-func (s *Service) followUnit(ctx context.Context, unit *Unit, action string, before any) error {
+func (s *Service) syncUnit(ctx context.Context, unit *Unit, action string, before any) error {
 	wanted, err := s.content.Pictures(ctx, "description", unit.Description)
 	if err != nil {
 		return fmt.Errorf("find the pictures of unit %d: %w", unit.ID, err)

@@ -33,7 +33,7 @@ func (f *fixture) guests(n int) []int {
 
 // Many people answer and leave at once: never more than there are places, nobody waits while there is one, and turns are kept.
 func TestPlacesAreNeverGivenTwice(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		in := weekly("Small group")
 		in.Capacity = given(3)
 		date := f.dates(f.event(in).ID)[0]
@@ -50,7 +50,7 @@ func TestPlacesAreNeverGivenTwice(t *testing.T) {
 				})
 			}
 			wait.Wait()
-			f.sound()
+			f.wantVerified()
 		}
 		all("going")
 		d, err := f.Learning.Events.EventDate(f.By(staff), date.ID)
@@ -90,7 +90,7 @@ func TestPlacesAreNeverGivenTwice(t *testing.T) {
 }
 
 func TestWhoLeavesMakesRoom(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		in := weekly("One place")
 		in.Capacity = given(1)
 		date := f.dates(f.event(in).ID)[0]
@@ -128,13 +128,13 @@ func TestWhoLeavesMakesRoom(t *testing.T) {
 		f.Must(err)
 		_, err = f.Learning.Events.AnswerEvent(f.By("member"), date.ID, "going")
 		f.Refused(err, errs.Conflict)
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // The link to join is for the entitled, from a quarter of an hour before until the end.
 func TestJoinLinkHasItsTime(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		in := weekly("Live")
 		e := f.event(in)
 		in.Name, in.Capacity = given("Live for few"), given(1)
@@ -194,12 +194,12 @@ func TestJoinLinkHasItsTime(t *testing.T) {
 				t.Errorf("%s: got %+v, want a recording that opens %t", role, got, open)
 			}
 		}
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 func TestStaffSayWhoCame(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		date := f.dates(f.event(weekly("Live")).ID)[0]
 		ctx, member := f.By(staff), f.ID("member")
 		_, err := f.Learning.Events.MarkAttendance(ctx, date.ID, []int{member}, new(true))
@@ -221,6 +221,6 @@ func TestStaffSayWhoCame(t *testing.T) {
 		}
 		_, err = f.Learning.Events.MarkAttendance(ctx, date.ID, []int{member}, nil)
 		f.Must(err)
-		f.sound()
+		f.wantVerified()
 	})
 }

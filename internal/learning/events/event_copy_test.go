@@ -13,7 +13,7 @@ import (
 
 // A copy is a draft of its own with the same hosts and door, and nobody goes there. It begins with the next date to come.
 func TestDuplicatingAnEvent(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		in := weekly("Office hours")
 		in.HostIds, in.Openers = []int{f.ID("coach")}, []*access.OpenerInput{{Kind: "level", ID: "coach"}}
 		e := f.event(in)
@@ -41,13 +41,13 @@ func TestDuplicatingAnEvent(t *testing.T) {
 		f.Refused(err, errs.Forbidden)
 		_, err = f.Learning.Events.DuplicateEvent(f.By(staff), 2_000_000_000)
 		f.Refused(err, errs.NotFound)
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // Several events are published or archived together, or none of them.
 func TestEventsAreShelvedTogether(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		ctx, ids := f.By(staff), []int{}
 		for _, name := range []string{"Qone", "Qtwo"} {
 			e, err := f.Learning.Events.CreateEvent(ctx, weekly(name))
@@ -74,6 +74,6 @@ func TestEventsAreShelvedTogether(t *testing.T) {
 		}
 		_, err = f.Learning.Events.ArchiveEvents(f.By("member"), ids, true)
 		f.Refused(err, errs.Forbidden)
-		f.sound()
+		f.wantVerified()
 	})
 }

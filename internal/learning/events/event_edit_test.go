@@ -18,7 +18,7 @@ import (
 
 // This: one date changes and the others stay. All: they follow, and what a date has of its own stays.
 func TestOneDateOrAllOfThem(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		ctx := f.By(staff)
 		e := f.event(weekly("Ask the coaches"))
 		dates := f.dates(e.ID)
@@ -65,13 +65,13 @@ func TestOneDateOrAllOfThem(t *testing.T) {
 		if revived.IsCancelled() {
 			t.Error("got it cancelled, want it back")
 		}
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // This and later: the later dates become an event of their own, and answers go along. The earlier ones stay as they are.
 func TestThisDateAndLaterOnes(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		ctx := f.By(staff)
 		in := weekly("Ask the coaches")
 		in.Repeat = given(events.EventRepeatInput{Every: "week", Count: new(6)})
@@ -118,14 +118,14 @@ func TestThisDateAndLaterOnes(t *testing.T) {
 		if left := f.dates(ended.ID); len(left) != 2 || left[0].IsCancelled() || !left[1].IsCancelled() || *left[1].CancelReason != "We stop here" {
 			t.Errorf("got dates %+v, want two, the answered one cancelled because it stops here", left)
 		}
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // This and later moves the date it starts from: to another day with all later ones behind it, and also where it had a time of its own. Answers,
 // reminders, exceptions and the calendar follow.
 func TestThisAndLaterMovesTheDateItStartsFrom(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		ctx := f.By(staff)
 		zone, err := time.LoadLocation("America/New_York")
 		f.Must(err)
@@ -149,7 +149,7 @@ func TestThisAndLaterMovesTheDateItStartsFrom(t *testing.T) {
 			if got, want := shows(first), "2027-03-02 10:00"; got != want || first.ID != dates[1].ID || first.IsMoved || first.Name() != "Mornings" || *first.Note != "Bring a pen" || first.GoingCount != 1 {
 				t.Errorf("got %s %+v, want it at %s with its answer and its note", got, first, want)
 			}
-			f.sound()
+			f.wantVerified()
 		})
 
 		t.Run("to a day two weeks later", func(t *testing.T) {
@@ -201,7 +201,7 @@ func TestThisAndLaterMovesTheDateItStartsFrom(t *testing.T) {
 					t.Errorf("calendar: got %q, want it without the old day of the date", part)
 				}
 			}
-			f.sound()
+			f.wantVerified()
 		})
 
 		t.Run("back onto the day of another one", func(t *testing.T) {
@@ -213,7 +213,7 @@ func TestThisAndLaterMovesTheDateItStartsFrom(t *testing.T) {
 			if len(rest) != 3 || shows(rest[0]) != "2027-03-16 19:00" || rest[0].ID != dates[2].ID || rest[1].ID != dates[3].ID || rest[1].GoingCount != 1 {
 				t.Errorf("got %+v, want every date a week later", rest)
 			}
-			f.sound()
+			f.wantVerified()
 		})
 
 		t.Run("one weekday of two", func(t *testing.T) {
@@ -230,7 +230,7 @@ func TestThisAndLaterMovesTheDateItStartsFrom(t *testing.T) {
 			if rest[0].Date() != wednesday || rest[0].ID != dates[2].ID || rest[1].ID != dates[3].ID || rest[1].Day != dates[3].Day {
 				t.Errorf("got %s and %s, want %s and %s", rest[0].Date(), rest[1].Date(), wednesday, dates[3].Day)
 			}
-			f.sound()
+			f.wantVerified()
 		})
 
 		t.Run("another rhythm", func(t *testing.T) {
@@ -244,7 +244,7 @@ func TestThisAndLaterMovesTheDateItStartsFrom(t *testing.T) {
 			if len(rest) != 2 || rest[0].ID != dates[1].ID || shows(rest[0]) != "2027-03-23 19:00" || rest[0].GoingCount != 1 || shows(rest[1]) != "2027-04-23 19:00" {
 				t.Errorf("got %d dates, the first %s, want the date with its answer on March 23", len(rest), shows(rest[0]))
 			}
-			f.sound()
+			f.wantVerified()
 		})
 
 		t.Run("to a day that is over", func(t *testing.T) {
@@ -260,7 +260,7 @@ func TestThisAndLaterMovesTheDateItStartsFrom(t *testing.T) {
 
 // What is over stays as it was; who answered a date moves along with it within its week.
 func TestEditsLeaveThePastAndMoveAnswers(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		ctx := f.By(staff)
 		e := f.event(weekly("Ask the coaches"))
 		dates := f.dates(e.ID)
@@ -297,13 +297,13 @@ func TestEditsLeaveThePastAndMoveAnswers(t *testing.T) {
 		if d, err := f.Learning.Events.EventDate(ctx, only); err != nil || d.Date() != dates[9].Day || d.GoingCount != 1 {
 			t.Errorf("got %+v and error %v, want the last date with one going", d, err)
 		}
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // Dates are made ahead of time, and more of them as time goes by.
 func TestDatesAreMadeAheadOfTime(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		e := f.event(weekly("Endless"))
 		before := f.Number("SELECT COUNT(*) FROM event_dates WHERE event_id = ?", e.ID)
 		f.Must(f.Learning.Events.PlanEvents(t.Context()))
@@ -315,13 +315,13 @@ func TestDatesAreMadeAheadOfTime(t *testing.T) {
 		}
 		check.Equal(t, "dates after twenty weeks",
 			f.Number("SELECT COUNT(*) FROM event_dates WHERE event_id = ?", e.ID), before+20)
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // Random edits of events in zones with summer time, with people who answer: whatever staff do, nothing falls apart.
 func TestRandomEditsKeepEventsSound(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		random, ctx := rand.New(rand.NewPCG(5, 6)), f.By(staff)
 		zones := []string{"America/New_York", "Europe/London", "Australia/Sydney", "Australia/Lord_Howe", "Asia/Singapore"}
 		in := weekly("Everywhere")

@@ -100,7 +100,7 @@ func expand(t *testing.T, text string, until time.Time) map[string][]time.Time {
 
 // The feed holds what is open to its owner, as their page shows it: moved, cancelled and declined dates, over changes of the clocks.
 func TestFeedHoldsTheDatesOfItsOwner(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		ctx := f.By(staff)
 		in := weekly("Ask; the coaches, weekly – mit Übung und noch viel mehr Wörtern, damit die Zeile länger als 75 Bytes wird")
 		in.Zone, in.Place = given("America/New_York"), given("Zoom, room 1")
@@ -177,7 +177,7 @@ func TestFeedHoldsTheDatesOfItsOwner(t *testing.T) {
 
 // The address is a secret of its owner: a new one ends the old, and nobody gets it while viewing as them.
 func TestFeedAddressIsASecret(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		f.event(weekly("Ask the coaches"))
 		visitor := f.Visitor()
 		get := func(path string, headers ...string) (int, http.Header, string) {

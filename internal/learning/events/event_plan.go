@@ -88,7 +88,7 @@ func (s *Service) plan(
 		}
 	}
 
-	if err := p.follow(ctx, have); err != nil {
+	if err := p.apply(ctx, have); err != nil {
 		return nil, fmt.Errorf("bring the dates of event %d up to its rule: %w", e.ID, err)
 	}
 
@@ -126,13 +126,13 @@ type planner struct {
 	changes []change
 }
 
-// follow settles every date that there is. An event that happens once has one date, and that moves with it.
-func (p *planner) follow(ctx context.Context, have []*EventDate) error {
+// apply brings every date up to date that there is. An event that happens once has one date, and that moves with it.
+func (p *planner) apply(ctx context.Context, have []*EventDate) error {
 	// Its one date keeps all answers, wherever it goes.
 	if p.event.Rule == nil && len(have) == 1 {
 		for _, w := range p.free {
 			delete(p.free, w.Day)
-			return p.settle(ctx, have[0], w)
+			return p.applySchedule(ctx, have[0], w)
 		}
 	}
 
@@ -145,7 +145,7 @@ func (p *planner) follow(ctx context.Context, have []*EventDate) error {
 		switch {
 		case !d.EndsAt.After(p.now):
 		case wanted:
-			if err := p.settle(ctx, d, w); err != nil {
+			if err := p.applySchedule(ctx, d, w); err != nil {
 				return fmt.Errorf("move date %d: %w", d.ID, err)
 			}
 		default:
@@ -155,7 +155,7 @@ func (p *planner) follow(ctx context.Context, have []*EventDate) error {
 
 	// Strays come last: days that the rule still names are taken by their own dates first.
 	for _, d := range astray {
-		if err := p.stray(ctx, d); err != nil {
+		if err := p.removeDate(ctx, d); err != nil {
 			return fmt.Errorf("remove date %d: %w", d.ID, err)
 		}
 	}
@@ -163,8 +163,8 @@ func (p *planner) follow(ctx context.Context, have []*EventDate) error {
 	return nil
 }
 
-// settle writes a date as the schedule says, where it has no time of its own.
-func (p *planner) settle(ctx context.Context, d *EventDate, w schedule.Date) error {
+// applySchedule writes a date as the schedule says, where it has no time of its own.
+func (p *planner) applySchedule(ctx context.Context, d *EventDate, w schedule.Date) error {
 	was := *d
 	d.Day, d.PlannedAt = w.Day, w.At
 	if !d.IsMoved {
@@ -190,9 +190,9 @@ func (p *planner) settle(ctx context.Context, d *EventDate, w schedule.Date) err
 	return eventDates.Update(ctx, p.db, d)
 }
 
-// stray removes a date that is not of the schedule any more. One that people answered moves to the nearest new day of
+// removeDate removes a date that is not of the schedule any more. One that people answered moves to the nearest new day of
 // its week, or is cancelled.
-func (p *planner) stray(ctx context.Context, d *EventDate) error {
+func (p *planner) removeDate(ctx context.Context, d *EventDate) error {
 	// Answers and recordings must not vanish.
 	if !p.answered[d.ID] && d.RecordingURL == nil && d.RecordingFileID == nil {
 		return eventDates.Delete(ctx, p.db, d.ID)
@@ -209,7 +209,7 @@ func (p *planner) stray(ctx context.Context, d *EventDate) error {
 	// A class that moves from Tuesday to Wednesday keeps its people.
 	if apart <= sameWeek {
 		delete(p.free, nearest.Day)
-		return p.settle(ctx, d, nearest)
+		return p.applySchedule(ctx, d, nearest)
 	}
 
 	if d.CancelledAt != nil {

@@ -17,7 +17,7 @@ func (f *fixture) seated() int {
 
 // More room for an event gives places to who waits for its dates, but for a date that is cancelled: there they go once it is revived.
 func TestMoreRoomSeatsWhoWaits(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		in := weekly("Few places")
 		in.Capacity = given(1)
 		e := f.event(in)
@@ -37,13 +37,13 @@ func TestMoreRoomSeatsWhoWaits(t *testing.T) {
 		}
 		f.Did(f.Learning.Events.ReviveEventDate(f.By(staff), dates[1].ID))
 		f.wantAnswers(dates[1].ID, "revived", map[string]string{"member": "going", "coach": "going", "team-lead": "waiting"})
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // What staff change of a date that is over gives nobody a place there, and tells nobody of one.
 func TestPastDatesSeatNobody(t *testing.T) {
-	each(t, func(_ *testing.T, f *fixture) {
+	forEachEngine(t, func(_ *testing.T, f *fixture) {
 		date := f.answers(1, "member", "coach")
 		told := f.seated()
 		f.Clock.Advance(date.EndsAt.Sub(f.Clock.Now()))
@@ -55,7 +55,7 @@ func TestPastDatesSeatNobody(t *testing.T) {
 
 // Who looks after events has the link to every date, also where others need a place.
 func TestStaffNeedNoPlaceToJoin(t *testing.T) {
-	each(t, func(_ *testing.T, f *fixture) {
+	forEachEngine(t, func(_ *testing.T, f *fixture) {
 		date := f.answers(1, "member")
 		f.Clock.Advance(date.StartsAt.Add(-time.Minute).Sub(f.Clock.Now()))
 		for role, joins := range map[string]bool{staff: true, "member": true, "coach": false} {
@@ -70,7 +70,7 @@ func TestStaffNeedNoPlaceToJoin(t *testing.T) {
 
 // What staff say of who came counts more than that somebody opened the link, and that they came outlasts their answer.
 func TestAttendanceIsKept(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		date := f.answers(5, "member", "coach")
 		member, came := f.ID("member"), func(role string) string {
 			f.t.Helper()
@@ -91,13 +91,13 @@ func TestAttendanceIsKept(t *testing.T) {
 		d, err := f.Learning.Events.MarkAttendance(f.By(staff), date.ID, []int{member, f.ID("coach")}, nil)
 		f.Must(err)
 		check.Equal(t, "guests who came", d.AttendedCount, 0)
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // Nothing begins with a date that is over: neither a change of it and all later ones, nor their end.
 func TestWhatIsOverBeginsNothing(t *testing.T) {
-	each(t, func(_ *testing.T, f *fixture) {
+	forEachEngine(t, func(_ *testing.T, f *fixture) {
 		e := f.event(weekly("Ask the coaches"))
 		second := f.dates(e.ID)[1]
 		f.Clock.Advance(second.EndsAt.Sub(f.Clock.Now()))
@@ -107,13 +107,13 @@ func TestWhatIsOverBeginsNothing(t *testing.T) {
 		f.Refused(err, errs.Conflict)
 		check.Equal(f.t, "events that continue it",
 			f.Number("SELECT COUNT(*) FROM events WHERE continues_id = ?", e.ID), 0)
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // A date that has a recording moves along with its event instead of going, and who answered one that moves is reminded of the new time.
 func TestMovedDatesKeepWhatIsTheirs(t *testing.T) {
-	each(t, func(_ *testing.T, f *fixture) {
+	forEachEngine(t, func(_ *testing.T, f *fixture) {
 		e := f.event(weekly("Ask the coaches"))
 		dates := f.dates(e.ID)
 		answered, recorded, plain := dates[0], dates[1], dates[2]
@@ -129,7 +129,7 @@ func TestMovedDatesKeepWhatIsTheirs(t *testing.T) {
 				f.Number("SELECT COUNT(*) FROM event_dates WHERE id = ? AND cancelled_at IS NULL", id), want)
 		}
 		check.Equal(f.t, "reminders of the new time", f.Number("SELECT COUNT(*) FROM event_reminders"), 0)
-		f.sound()
+		f.wantVerified()
 	})
 }
 

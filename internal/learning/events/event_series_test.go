@@ -20,7 +20,7 @@ func (f *fixture) answersOf(eventID, userID int, state string) int {
 // Who goes to all dates is signed up for the next four weeks, follows the event from week to week and through a change, and can leave one date or all.
 func TestGoingToAllDates(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		event := f.event(weekly("Coaching"))
 		member, ctx := f.guests(1)[0], f.By("member")
 		who, err := f.Identity.MemberImport.ActorOf(t.Context(), member, nil)
@@ -62,14 +62,14 @@ func TestGoingToAllDates(t *testing.T) {
 
 		f.Did(f.Learning.Events.AnswerEventSeries(ctx, later.ID, false))
 		check.Equal(t, "dates they still go to", f.answersOf(later.ID, member, "going"), 0)
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // On full dates who goes to all waits for their turn, and the person who leaves all makes room.
 func TestGoingToAllDatesOfASmallEvent(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		in := weekly("Small group")
 		in.Capacity = given(1)
 		event := f.event(in)
@@ -84,18 +84,18 @@ func TestGoingToAllDatesOfASmallEvent(t *testing.T) {
 		if going, waiting := f.answersOf(event.ID, people[0], "going"), f.answersOf(event.ID, people[1], "waiting"); going != 4 || waiting != 4 {
 			t.Errorf("got %d dates to go to and %d to wait for, want 4 and 4", going, waiting)
 		}
-		f.sound()
+		f.wantVerified()
 
 		as(people[0], false)
 		check.Equal(t, "dates given to who waited", f.answersOf(event.ID, people[1], "going"), 4)
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // The filter recorded finds dates that are over and have a recording, the latest first.
 func TestRecordedDates(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		event := f.event(weekly("Coaching"))
 		dates := f.dates(event.ID)
 		for _, date := range dates[:3] {

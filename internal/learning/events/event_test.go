@@ -40,7 +40,7 @@ func TestSchedulingOffersZonesAndSlots(t *testing.T) {
 }
 
 func TestEventsAreMadeChangedAndShelved(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		ctx := f.By(staff)
 		for _, wrong := range []events.EventInput{
 			{},
@@ -85,6 +85,6 @@ func TestEventsAreMadeChangedAndShelved(t *testing.T) {
 		back, err := f.Learning.Events.ArchiveEvents(ctx, []int{e.ID}, false)
 		f.Must(err)
 		check.Equal(t, "status of the restored event", back[0].Status(), content.Draft)
-		f.sound()
+		f.wantVerified()
 	})
 }

@@ -46,7 +46,7 @@ func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error
 			return fmt.Errorf("plan the dates of event %d: %w", e.ID, err)
 		}
 
-		return s.followEvent(ctx, e, in, "event_create", nil)
+		return s.syncEvent(ctx, e, in, "event_create", nil)
 	})
 	if err != nil {
 		return nil, err
@@ -135,7 +135,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 		}
 	}
 
-	return s.followEvent(ctx, e, in, "event_update", before)
+	return s.syncEvent(ctx, e, in, "event_update", before)
 }
 
 // sameSchedule tells whether an event happens when it did.
@@ -167,8 +167,8 @@ func (s *Service) changeEvent(
 	return s.store.eventByID(ctx, id)
 }
 
-// followEvent brings what belongs to a written event up to it: hosts, files, door, draft and log.
-func (s *Service) followEvent(ctx context.Context, e *Event, in EventInput, action string, before any) error {
+// syncEvent brings what belongs to a written event up to it: hosts, files, door, draft and log.
+func (s *Service) syncEvent(ctx context.Context, e *Event, in EventInput, action string, before any) error {
 	isNew := before == nil
 	if err := s.store.setHosts(ctx, e.ID, in.HostIds, isNew); err != nil {
 		return fmt.Errorf("set the hosts of event %d: %w", e.ID, err)

@@ -19,7 +19,7 @@ type fixture struct {
 	t *testing.T
 }
 
-func each(t *testing.T, test func(t *testing.T, f *fixture)) {
+func forEachEngine(t *testing.T, test func(t *testing.T, f *fixture)) {
 	t.Helper()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		a.Members("member", "team-lead", "assistant-team-lead")
@@ -30,8 +30,8 @@ func each(t *testing.T, test func(t *testing.T, f *fixture)) {
 // staff is a role that may plan events.
 const staff = "tribe-team-fa"
 
-// sound wants all of learning to be in order.
-func (f *fixture) sound() {
+// wantVerified wants all of learning to be in order.
+func (f *fixture) wantVerified() {
 	f.t.Helper()
 	found, err := f.Learning.Verify(f.t.Context())
 	f.Must(err)
@@ -74,12 +74,12 @@ func (f *fixture) mergeUsers(survivor, source string) (undo func()) {
 	f.Must(err)
 	merged, err := f.Identity.Merging.MergeUsers(f.By(staff), f.ID(survivor), f.ID(source), plan.Version, nil)
 	f.Must(err)
-	f.sound()
+	f.wantVerified()
 
 	return func() {
 		f.t.Helper()
 		f.Did(f.Identity.Merging.UndoMerge(f.By(staff), merged.ID))
-		f.sound()
+		f.wantVerified()
 	}
 }
 

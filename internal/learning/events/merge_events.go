@@ -38,7 +38,7 @@ func (s *Service) JoinAnswers(ctx context.Context, w *merge.Writer, p merge.Pair
 		}
 
 		theirs := merge.Row{"state": noAnswer}
-		if b.theirsIsBetter() {
+		if b.leaverIsBetter() {
 			change := merge.Row{"state": b.theirs.state, "turn": b.theirs.turn}
 			if err := w.Set(ctx, answersToEvents, "event_signups",
 				merge.Row{"date_id": b.dateID, "user_id": p.Survivor}, change); err != nil {
@@ -58,9 +58,9 @@ func (s *Service) JoinAnswers(ctx context.Context, w *merge.Writer, p merge.Pair
 	return nil
 }
 
-// theirsIsBetter tells whether who goes had more of the date than who stays: a better answer, or an earlier turn among
+// leaverIsBetter tells whether who goes had more of the date than who stays: a better answer, or an earlier turn among
 // who waits.
-func (b *bothAnswer) theirsIsBetter() bool {
+func (b *bothAnswer) leaverIsBetter() bool {
 	mine, theirs := slices.Index(answerRanks, b.mine.state), slices.Index(answerRanks, b.theirs.state)
 	return theirs < mine || theirs == mine && b.theirs.turn < b.mine.turn
 }

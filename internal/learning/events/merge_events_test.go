@@ -38,7 +38,7 @@ func (f *fixture) wantAnswers(dateID int, when string, want map[string]string) {
 // Two accounts of one person who both go take one place once they are one: who waits first gets the other. When that is undone and the place
 // is taken, the person who came back waits before the others.
 func TestMergedPeopleTakeOnePlace(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		date := f.answers(2, "member", "coach", "team-lead", "success-manager")
 		f.wantAnswers(date.ID, "before", map[string]string{"member": "going", "coach": "going", "team-lead": "waiting"})
 		mails := f.Number("SELECT COUNT(*) FROM outbox_mails WHERE kind = 'event-seated'")
@@ -51,13 +51,13 @@ func TestMergedPeopleTakeOnePlace(t *testing.T) {
 		f.wantAnswers(date.ID, "undone", map[string]string{"member": "going", "coach": "waiting", "team-lead": "going"})
 		f.Did(f.Learning.Events.AnswerEvent(f.By("team-lead"), date.ID, "declined"))
 		f.wantAnswers(date.ID, "left", map[string]string{"coach": "going"})
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // The better of two answers stays: the place of the person who goes, and the earlier turn of two who wait.
 func TestMergedPeopleKeepTheBetterAnswer(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		goes := f.answers(1, "coach", "team-lead", "member")
 		waits := f.answers(1, "team-lead", "coach", "success-manager", "member")
 		undo := f.mergeUsers("member", "coach")
@@ -71,10 +71,10 @@ func TestMergedPeopleKeepTheBetterAnswer(t *testing.T) {
 
 // Anyone who is erased goes nowhere any more, and who waits first goes.
 func TestErasingGivesPlacesBack(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		date := f.answers(1, "member", "coach")
 		f.Must(f.DB.Tx(t.Context(), func(ctx context.Context) error { return f.Learning.Events.LeaveEvents(ctx, f.ID("member")) }))
 		f.wantAnswers(date.ID, "left", map[string]string{"coach": "going"})
-		f.sound()
+		f.wantVerified()
 	})
 }

@@ -15,7 +15,7 @@ import (
 
 // B2: a member finds the events that are open to them; who is none sees the gate. B109: the lists have their filters.
 func TestEventListsAndDoors(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		f.event(weekly("Weekly"))
 		in := events.EventInput{Name: given("Workshop"), Date: given(tuesday), Time: given("09:00"), Minutes: given(60), Description: given("<p>Secret</p>"), Place: given("Room 1")}
 		once := f.event(in)
@@ -78,13 +78,13 @@ func TestEventListsAndDoors(t *testing.T) {
 		}
 		_, err = f.Learning.Events.Learners.MyEvents(f.By("member"), page.Window{Page: 1, PerPage: 10}, "soon")
 		f.Refused(err, errs.Invalid)
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 // The calendar holds every date that touches a stretch, of open events, and no longer stretch than two months.
 func TestCalendarsOfAMonth(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		e := f.event(weekly("Weekly"))
 		closed := weekly("Closed")
 		closed.Openers = []*access.OpenerInput{{Kind: "level", ID: "coach"}}
@@ -136,6 +136,6 @@ func TestDemoEvents(t *testing.T) {
 		if len(list.Rows) < 9 {
 			t.Errorf("events to come for a member: got %d, want at least 9", len(list.Rows))
 		}
-		f.sound()
+		f.wantVerified()
 	})
 }

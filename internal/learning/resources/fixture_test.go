@@ -21,7 +21,7 @@ type fixture struct {
 	t *testing.T
 }
 
-func each(t *testing.T, test func(t *testing.T, f *fixture)) {
+func forEachEngine(t *testing.T, test func(t *testing.T, f *fixture)) {
 	t.Helper()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		a.Members("member", "team-lead", "assistant-team-lead")
@@ -32,8 +32,8 @@ func each(t *testing.T, test func(t *testing.T, f *fixture)) {
 // staff is a role that may make resources.
 const staff = "tribe-team-fa"
 
-// sound wants all of learning to be in order.
-func (f *fixture) sound() {
+// wantVerified wants all of learning to be in order.
+func (f *fixture) wantVerified() {
 	f.t.Helper()
 	found, err := f.Learning.Verify(f.t.Context())
 	f.Must(err)

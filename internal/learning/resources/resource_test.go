@@ -17,7 +17,7 @@ import (
 
 // B186: a resource may be a web link instead of a file; addresses that run something or lead elsewhere are refused.
 func TestB186ResourcesAreFilesOrLinks(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		ctx := f.By(staff)
 		for _, wrong := range []string{"javascript:alert(1)", "data:text/html,x", "http://example.com", "https://", "https://user:pass@example.com", "//example.com", "https://a b.com", "ftp://example.com"} {
 			_, err := f.Learning.Resources.CreateResource(ctx, resources.ResourceInput{Name: given("X"), URL: given(wrong)})
@@ -49,12 +49,12 @@ func TestB186ResourcesAreFilesOrLinks(t *testing.T) {
 			t.Errorf("got kind %q and %d uses of files, want link and 0", link.Kind,
 				f.Number("SELECT COUNT(*) FROM file_uses"))
 		}
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 func TestResourcesTakeOnlyFilesThatAreTheirs(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		ctx := f.By(staff)
 		take := func(in resources.ResourceInput) error {
 			in.Name = given("X")
@@ -74,12 +74,12 @@ func TestResourcesTakeOnlyFilesThatAreTheirs(t *testing.T) {
 			_, err := f.Files.Take(f.By(role), "resource-file", "a.txt", strings.NewReader("x"))
 			f.Refused(err, errs.Forbidden)
 		}
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 func TestResourcesAreChangedByThoseWhoMay(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		ctx := f.By(staff)
 		r := f.resource("Shared")
 		for _, role := range []string{"member", "expert", "tribe-team-ro"} {
@@ -135,12 +135,12 @@ func TestResourcesAreChangedByThoseWhoMay(t *testing.T) {
 		check.Equal(t, "lines in the log",
 			f.Number("SELECT COUNT(*) FROM info_log WHERE entity = 'resource' AND entity_id = ?", strconv.Itoa(r.ID)),
 			5)
-		f.sound()
+		f.wantVerified()
 	})
 }
 
 func TestResourcesOpenByTheirDoors(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		for _, r := range []struct {
 			name   string
 			levels []string
@@ -184,7 +184,7 @@ func TestResourcesOpenByTheirDoors(t *testing.T) {
 }
 
 func TestResourcesAreFilteredSortedAndSearched(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		ctx := f.By(staff)
 		for i, c := range [][3]string{{"Invoice", "Templates", "b.txt"}, {"Añejo checklist", "templates", "a.csv"}, {"Opening line", "Scripts", ""}} {
 			in := resources.ResourceInput{Name: given(c[0]), Category: given(c[1])}
@@ -235,7 +235,7 @@ func TestResourcesAreFilteredSortedAndSearched(t *testing.T) {
 }
 
 func TestResourceDraftsAreKept(t *testing.T) {
-	each(t, func(t *testing.T, f *fixture) {
+	forEachEngine(t, func(t *testing.T, f *fixture) {
 		f.grant("coach", "resource-file_create")
 		ctx := f.By("coach")
 		f.Did(f.Learning.Content.SaveFormDraft(ctx, "resource", 0, []byte(`{"name":"Almost"}`), nil))

@@ -49,7 +49,7 @@ func (s *Service) CreateResource(ctx context.Context, in ResourceInput) (*Resour
 			return fmt.Errorf("write a resource: %w", err)
 		}
 
-		return s.followResource(ctx, r, in.Openers, "resource_create", nil)
+		return s.syncResource(ctx, r, in.Openers, "resource_create", nil)
 	})
 	if err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 			return fmt.Errorf("change resource %d: %w", id, err)
 		}
 
-		return s.followResource(ctx, r, in.Openers, "resource_update", before)
+		return s.syncResource(ctx, r, in.Openers, "resource_update", before)
 	})
 	if err != nil {
 		return nil, err
@@ -156,8 +156,8 @@ func (s *Service) classResource(ctx context.Context, r *Resource) error {
 	return c.Err()
 }
 
-// followResource brings what belongs to a written resource up to it: files, door, draft and log.
-func (s *Service) followResource(
+// syncResource brings what belongs to a written resource up to it: files, door, draft and log.
+func (s *Service) syncResource(
 	ctx context.Context, r *Resource, openers []*access.OpenerInput, action string, before any,
 ) error {
 	wanted := []files.Wanted{}

@@ -12,11 +12,11 @@ func findLoop(start *Rule, rules []*Rule) []*Rule {
 		return nil
 	}
 
-	return follow([]*Rule{start}, start.Conditions, rules)
+	return extend([]*Rule{start}, start.Conditions, rules)
 }
 
-// follow goes on from the last rule of a path. together are the conditions of all rules on it.
-func follow(path []*Rule, together Conditions, rules []*Rule) []*Rule {
+// extend goes on from the last rule of a path. together are the conditions of all rules on it.
+func extend(path []*Rule, together Conditions, rules []*Rule) []*Rule {
 	last := path[len(path)-1]
 	for _, next := range rules {
 		if !next.IsActive || !last.leadsTo(next) {
@@ -35,7 +35,7 @@ func follow(path []*Rule, together Conditions, rules []*Rule) []*Rule {
 		}
 
 		// The path is copied: other rules go on from the same one.
-		if loop := follow(append(path[:len(path):len(path)], next), joined, rules); loop != nil {
+		if loop := extend(append(path[:len(path):len(path)], next), joined, rules); loop != nil {
 			return loop
 		}
 	}

@@ -200,7 +200,7 @@ func (s *Service) MakeQueues(ctx context.Context) error {
 		}
 	}
 
-	return errors.Join(append(failed, s.store.settleItems(ctx, now))...)
+	return errors.Join(append(failed, s.store.resolveItems(ctx, now))...)
 }
 
 // makeQueue finds who of a manager's people should be contacted, in the transaction of ctx.

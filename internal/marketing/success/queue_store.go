@@ -209,8 +209,8 @@ func (s *store) insertItems(ctx context.Context, rows []*itemRow) error {
 	return nil
 }
 
-// settleItems writes with entries whose time is over whether what they are about happened, and forgets very old ones.
-func (s *store) settleItems(ctx context.Context, now time.Time) error {
+// resolveItems writes with entries whose time is over whether what they are about happened, and forgets very old ones.
+func (s *store) resolveItems(ctx context.Context, now time.Time) error {
 	// Three times as long, in case the job was away for a while.
 	last, first := dayOf(clock.AddDays(now, -worksWithin)), dayOf(clock.AddDays(now, -3*worksWithin))
 	for _, one := range []struct{ reason, happened string }{

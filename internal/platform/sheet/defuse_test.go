@@ -14,13 +14,13 @@ import (
 // No text of an export can begin like a formula, and every text comes back as it was.
 func TestDefuseRoundTrip(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 6))
-	letters := []rune("=+-@\t\r\n|'\"a1, ;ñ(")
+	columnLetters := []rune("=+-@\t\r\n|'\"a1, ;ñ(")
 	spec := Spec{Name: "Out", Columns: Text("A")}
 	texts := []string{"=1+1", "+639171234567", "-", "@SUM(A1)", "\tx", "\rx", "'=1", "''=1", "'quoted'", "=cmd|' /C calc'!A0", "plain"}
 	for len(texts) < 10_000 {
 		var b strings.Builder
 		for range 1 + random.IntN(6) {
-			b.WriteRune(letters[random.IntN(len(letters))])
+			b.WriteRune(columnLetters[random.IntN(len(columnLetters))])
 		}
 		texts = append(texts, b.String())
 	}

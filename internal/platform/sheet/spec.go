@@ -83,17 +83,17 @@ func (s *Sheet) title(row int, cells []xlsx.Cell, note func(Problem)) {
 	}
 }
 
-// columnName is the title of a place, or its letters.
+// columnName is the title of a place, or its columnLetters.
 func (s *Sheet) columnName(place int) string {
 	for _, c := range s.Spec.Columns {
 		if at, ok := s.at[foldTitle(c.Title)]; ok && at == place {
 			return c.Title
 		}
 	}
-	return letters(place)
+	return columnLetters(place)
 }
 
-func letters(place int) string {
+func columnLetters(place int) string {
 	name := ""
 	for n := place + 1; n > 0; n = (n - 1) / 26 {
 		name = string(rune('A'+(n-1)%26)) + name

@@ -144,7 +144,7 @@ func builtInDate(id int) bool {
 	return id >= 14 && id <= 17 || id == 22 || id >= 27 && id <= 31 || id == 36 || id >= 50 && id <= 58
 }
 
-// showsDate tells whether a number format prints a day or a year: letters d and y outside quotes, brackets and escapes.
+// showsDate tells whether a number format prints a day or a year: columnLetters d and y outside quotes, brackets and escapes.
 func showsDate(code string) bool {
 	quoted, bracket := false, false
 	for i := 0; i < len(code); i++ {

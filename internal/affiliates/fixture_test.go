@@ -20,17 +20,17 @@ import (
 	"atlas/internal/testkit"
 )
 
-// house is Atlas with people to call its services as.
-type house struct {
+// fixture is Atlas with people to call its services as.
+type fixture struct {
 	*testkit.Atlas
 	t *testing.T
 }
 
-func each(t *testing.T, test func(h *house)) {
+func forEachEngine(t *testing.T, test func(h *fixture)) {
 	t.Helper()
 	t.Parallel()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		h := &house{a, t}
+		h := &fixture{a, t}
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
 		h.Settings.Forget()
 		test(h)
@@ -48,7 +48,7 @@ const (
 func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&value) }
 
 // joins makes somebody of the demo an affiliate.
-func (h *house) joins(role string) *affiliates.Affiliate {
+func (h *fixture) joins(role string) *affiliates.Affiliate {
 	h.t.Helper()
 	a, err := h.Affiliates.BecomeAffiliate(h.By(role))
 	h.Must(err)
@@ -56,7 +56,7 @@ func (h *house) joins(role string) *affiliates.Affiliate {
 }
 
 // funnel makes an open way to buy something, with a short address.
-func (h *house) funnel(name, slug string) *catalog.Funnel {
+func (h *fixture) funnel(name, slug string) *catalog.Funnel {
 	h.t.Helper()
 	p, err := h.Commerce.Catalog.CreateProduct(h.By(staff), catalog.ProductInput{Name: given(name), Price: given(money.Centavos(100000))})
 	h.Must(err)
@@ -66,7 +66,7 @@ func (h *house) funnel(name, slug string) *catalog.Funnel {
 }
 
 // opens opens an address in a browser and gives where it leads; nothing for a page that is not there.
-func (h *house) opens(c *testkit.Client, path string) string {
+func (h *fixture) opens(c *testkit.Client, path string) string {
 	h.t.Helper()
 	answer := c.Send(http.MethodGet, path, nil, "User-Agent", browser)
 	if answer.Status == http.StatusNotFound {
@@ -79,7 +79,7 @@ func (h *house) opens(c *testkit.Client, path string) string {
 }
 
 // signsUp makes an account in a browser.
-func (h *house) signsUp(c *testkit.Client, email, mobile string) {
+func (h *fixture) signsUp(c *testkit.Client, email, mobile string) {
 	h.t.Helper()
 	call := map[string]any{"method": "signup", "username": email, "password": "Kape-at-pandesal-7", "firstName": "Liza", "lastName": "Manalo", "mobileNumber": mobile}
 	if answer := c.Auth(call); answer.Status != http.StatusOK {
@@ -88,7 +88,7 @@ func (h *house) signsUp(c *testkit.Client, email, mobile string) {
 }
 
 // kept is what the browser keeps of its last visit, as a request would carry it.
-func (h *house) kept(c *testkit.Client) context.Context {
+func (h *fixture) kept(c *testkit.Client) context.Context {
 	h.t.Helper()
 	request, err := http.NewRequestWithContext(h.t.Context(), http.MethodGet, h.Server.URL, nil)
 	h.Must(err)
@@ -101,7 +101,7 @@ func (h *house) kept(c *testkit.Client) context.Context {
 }
 
 // orders places an order in a browser.
-func (h *house) orders(ctx context.Context, funnelID, email string) string {
+func (h *fixture) orders(ctx context.Context, funnelID, email string) string {
 	h.t.Helper()
 	placed, err := h.Commerce.PlaceOrder(ctx, orders.OrderInput{
 		FunnelID: funnelID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: email, Mobile: "09175550168",
@@ -111,15 +111,15 @@ func (h *house) orders(ctx context.Context, funnelID, email string) string {
 	return placed.NextURL
 }
 
-// pays has the test wallet take the money of an order, and waits until the house knows.
-func (h *house) pays(next string) {
+// pays has the test wallet take the money of an order, and waits until the app knows.
+func (h *fixture) pays(next string) {
 	h.t.Helper()
 	h.Did(h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
 	eventually.True(h.t, "the payment is dealt with", func() bool { return h.Number("SELECT COUNT(*) FROM webhook_events WHERE done_at IS NULL") == 0 })
 }
 
-// settles pays an order without a queue.
-func (h *house) settles(next string) {
+// payOrder pays an order without a queue.
+func (h *fixture) payOrder(next string) {
 	h.t.Helper()
 	h.Did(h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
 	_, rows, err := h.DB.Values(h.t.Context(), "SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id")
@@ -130,7 +130,7 @@ func (h *house) settles(next string) {
 }
 
 // tokens are those of all attempts that wait.
-func (h *house) tokens() []string {
+func (h *fixture) tokens() []string {
 	h.t.Helper()
 	_, rows, err := h.DB.Values(h.t.Context(), "SELECT handle FROM payment_attempts WHERE state = 'waiting' ORDER BY id")
 	h.Must(err)
@@ -144,7 +144,7 @@ func (h *house) tokens() []string {
 func second[T any](_ T, err error) error { return err }
 
 // leads are the leads of somebody as they see them: name, link, product and status.
-func (h *house) leads(role string) []string {
+func (h *fixture) leads(role string) []string {
 	h.t.Helper()
 	list, err := h.Affiliates.Attribution.AffiliateLeads(h.By(role), nil, page.Of(nil), nil)
 	h.Must(err)
@@ -159,7 +159,7 @@ func (h *house) leads(role string) []string {
 	return out
 }
 
-func (h *house) leadsAre(role string, want ...string) {
+func (h *fixture) leadsAre(role string, want ...string) {
 	h.t.Helper()
 	if got := h.leads(role); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		h.t.Errorf("the leads of %s are %q, want %q", role, got, want)
@@ -167,21 +167,21 @@ func (h *house) leadsAre(role string, want ...string) {
 }
 
 // payoutsFrom sets the smallest payout, in pesos.
-func (h *house) payoutsFrom(pesos int) {
+func (h *fixture) payoutsFrom(pesos int) {
 	h.t.Helper()
 	h.Exec("UPDATE default_settings SET value = ? WHERE name = 'affiliate-payout-minimum'", fmt.Sprint(pesos))
 	h.Settings.Forget()
 }
 
 // wallet sets where someone gets their money; it rests for two days.
-func (h *house) wallet(role, mobile string) {
+func (h *fixture) wallet(role, mobile string) {
 	h.t.Helper()
 	in := payouts.AccountInput{Kind: payouts.GCash, Number: mobile, Holder: "Ana Mendoza", Password: new("Tribe-demo-1")}
 	h.Did(h.Affiliates.Payouts.SetAccount(h.By(role), in))
 }
 
 // approvedRun pays everyone who can be paid, up to the file that comes back.
-func (h *house) approvedRun() *payouts.Run {
+func (h *fixture) approvedRun() *payouts.Run {
 	h.t.Helper()
 	run, err := h.Affiliates.Payouts.StartRun(h.By(staff), false)
 	h.Must(err)
@@ -191,7 +191,7 @@ func (h *house) approvedRun() *payouts.Run {
 }
 
 // payoutsOf are the payouts of a run.
-func (h *house) payoutsOf(runID int) []*payouts.Payout {
+func (h *fixture) payoutsOf(runID int) []*payouts.Payout {
 	h.t.Helper()
 	list, err := h.Affiliates.Payouts.RunPayouts(h.By(staff), runID, page.Window{Page: 1, PerPage: 100}, nil)
 	h.Must(err)
@@ -199,7 +199,7 @@ func (h *house) payoutsOf(runID int) []*payouts.Payout {
 }
 
 // confirms has the file of a run come back, in which everything arrived.
-func (h *house) confirms(run *payouts.Run) {
+func (h *fixture) confirms(run *payouts.Run) {
 	h.t.Helper()
 	file := "Payout,Amount,Status,Reference\n"
 	for _, p := range h.payoutsOf(run.ID) {

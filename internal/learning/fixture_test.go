@@ -15,24 +15,24 @@ import (
 	"atlas/internal/testkit"
 )
 
-// house is Atlas with people to call its services as.
-type house struct {
+// fixture is Atlas with people to call its services as.
+type fixture struct {
 	*testkit.Atlas
 	t *testing.T
 }
 
-func each(t *testing.T, test func(t *testing.T, h *house)) {
+func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		a.Members("member", "team-lead", "assistant-team-lead")
-		test(t, &house{a, t})
+		test(t, &fixture{a, t})
 	})
 }
 
 const staff = "tribe-team-fa"
 
-// sound wants an orderly house.
-func (h *house) sound() {
+// wantVerified wants that verify finds nothing.
+func (h *fixture) wantVerified() {
 	h.t.Helper()
 	if found, err := h.Learning.Verify(h.t.Context()); err != nil || len(found) > 0 {
 		h.t.Errorf("what verification finds: got %q and error %v, want none", found, err)
@@ -42,7 +42,7 @@ func (h *house) sound() {
 func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&value) }
 
 // course makes a published course with as many lessons in each unit, all texts.
-func (h *house) course(name string, perUnit ...int) (*courses.Course, [][]int) {
+func (h *fixture) course(name string, perUnit ...int) (*courses.Course, [][]int) {
 	h.t.Helper()
 	ctx := h.By(staff)
 	c, err := h.Learning.Courses.CreateCourse(ctx, courses.CourseInput{Name: given(name)})
@@ -82,7 +82,7 @@ var tuesday = func() string {
 }()
 
 // event makes a published event.
-func (h *house) event(in events.EventInput) *events.Event {
+func (h *fixture) event(in events.EventInput) *events.Event {
 	h.t.Helper()
 	e, err := h.Learning.Events.CreateEvent(h.By(staff), in)
 	h.Must(err)
@@ -92,7 +92,7 @@ func (h *house) event(in events.EventInput) *events.Event {
 }
 
 // dates are the dates of an event to come.
-func (h *house) dates(id int) []*events.EventDate {
+func (h *fixture) dates(id int) []*events.EventDate {
 	h.t.Helper()
 	list, err := h.Learning.Events.EventDates(h.By(staff), id, page.Window{Page: 1, PerPage: 100}, "upcoming")
 	h.Must(err)
@@ -100,7 +100,7 @@ func (h *house) dates(id int) []*events.EventDate {
 }
 
 // resource makes a published resource that leads to the web, opened by levels.
-func (h *house) resource(name string, levels ...string) *resources.Resource {
+func (h *fixture) resource(name string, levels ...string) *resources.Resource {
 	h.t.Helper()
 	openers := []*access.OpenerInput{}
 	for _, level := range levels {
@@ -114,7 +114,7 @@ func (h *house) resource(name string, levels ...string) *resources.Resource {
 }
 
 // upload keeps a text for a purpose as somebody.
-func (h *house) upload(role, purpose, name, content string) int {
+func (h *fixture) upload(role, purpose, name, content string) int {
 	h.t.Helper()
 	file, err := h.Files.Take(h.By(role), purpose, name, strings.NewReader(content))
 	h.Must(err)
