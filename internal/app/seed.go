@@ -4,12 +4,13 @@ import (
 	"context"
 	"fmt"
 
+	"atlas/internal/demo"
 	"atlas/internal/identity"
 )
 
-// Seed makes what every site needs, levels and settings, where it is missing; with demo also people to try it with,
-// when there is nobody yet.
-func (a *App) Seed(ctx context.Context, demo bool) error {
+// Seed makes what every site needs, levels and settings, where it is missing. With withDemo it also makes people to try
+// it with, when there is nobody yet.
+func (a *App) Seed(ctx context.Context, withDemo bool) error {
 	// Settings come first, as all others read them; levels before people, who have one.
 	if err := a.Settings.Ensure(ctx); err != nil {
 		return fmt.Errorf("make settings: %w", err)
@@ -44,7 +45,7 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 		return fmt.Errorf("make what marketing needs: %w", err)
 	}
 
-	if !demo {
+	if !withDemo {
 		return nil
 	}
 
@@ -53,26 +54,21 @@ func (a *App) Seed(ctx context.Context, demo bool) error {
 		return err // a changelog that staff emptied stays empty
 	}
 
-	if err := a.Settings.SeedDemo(ctx); err != nil {
-		return fmt.Errorf("make changelog of the demo: %w", err)
-	}
-
-	return a.Identity.SeedDemo(ctx)
+	return a.demo().FillPeople(ctx)
 }
 
 // SeedContent fills a demo with what its people learn with, where there is nothing yet. It is apart from Seed because
 // most tests have no use for it.
-func (a *App) SeedContent(ctx context.Context) error {
-	// In the order in which they build on each other: products name courses and batches, affiliates name products.
-	for _, fill := range []func(context.Context) error{a.Learning.SeedDemo, a.Community.SeedDemo,
-		a.Journey.Forms.SeedDemoForms, a.Journey.Stages.SeedDemo, a.Commerce.SeedDemo, a.Affiliates.SeedDemo,
-		a.Settings.SeedWorkshop, a.Marketing.SeedDemo, a.Identity.Keys.SeedDemo,
-		a.Reporting.Retention.SeedDemo, a.Reporting.Saved.SeedDemo, a.Webhooks.SeedDemo} {
-		if err := fill(ctx); err != nil {
-			return fmt.Errorf("fill demo: %w", err)
-		}
+func (a *App) SeedContent(ctx context.Context) error { return a.demo().FillContent(ctx) }
+
+// demo is what fills this app with people and content to try it with.
+func (a *App) demo() demo.Installation {
+	return demo.Installation{
+		DB: a.DB, Clock: a.clock,
+		Settings: a.Settings, Identity: a.Identity, Learning: a.Learning, Community: a.Community, Journey: a.Journey,
+		Commerce: a.Commerce, Affiliates: a.Affiliates, Marketing: a.Marketing, Reporting: a.Reporting,
+		Webhooks: a.Webhooks,
 	}
-	return nil
 }
 
 // DemoAccounts are the people of the demo, one line each: address and role.

@@ -73,6 +73,7 @@ func TestOrderOfDomains(t *testing.T) {
 		"atlas/cmd/atlas":                  "atlas/internal/identity",
 		"atlas/internal/app":               "atlas/internal/testkit",
 		"atlas/internal/identity/internal": "atlas/internal/reporting",
+		"atlas/internal/reporting":         "atlas/internal/demo/reporting",
 	} {
 		if a.allows(from, forbidden) {
 			t.Errorf("%s: got an import of %q allowed, want it forbidden", from, forbidden)
@@ -82,6 +83,8 @@ func TestOrderOfDomains(t *testing.T) {
 		"atlas/internal/reporting": "atlas/internal/settings",
 		"atlas/internal/identity":  "atlas/internal/platform/db",
 		"atlas/internal/app":       "atlas/internal/identity",
+		"atlas/internal/demo":      "atlas/internal/identity",
+		"atlas/internal/app/api":   "atlas/internal/demo",
 		"atlas/cmd/atlas":          "atlas/internal/app",
 	} {
 		if !a.allows(from, allowed) {
@@ -100,7 +103,7 @@ func TestDomainsHaveTheSameNamesOnBothSides(t *testing.T) {
 	if wanted := slices.Sorted(slices.Values(a.Domains)); !slices.Equal(ordered, wanted) {
 		t.Errorf("order of the domains: got %q, want %q", ordered, wanted)
 	}
-	layers := []string{"app", "archtest", "graph", "httpapi", "platform", "proof", "testkit"}
+	layers := []string{"app", "archtest", "demo", "graph", "httpapi", "platform", "proof", "testkit"}
 	for _, dir := range folders(t, "internal") {
 		if !slices.Contains(a.Domains, dir) && !slices.Contains(layers, dir) {
 			t.Errorf("internal/%s: got neither a domain nor a layer, want one of them", dir)

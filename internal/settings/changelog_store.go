@@ -98,13 +98,3 @@ func (s *store) deleteEntry(ctx context.Context, id int) error {
 
 	return nil
 }
-
-// countEntries counts the entries of the changelog.
-func (s *store) countEntries(ctx context.Context) (int, error) {
-	count, err := s.db.Int(ctx, "SELECT COUNT(*) FROM changelog_entries")
-	if err != nil {
-		return 0, fmt.Errorf("count changelog entries: %w", err)
-	}
-
-	return count, nil
-}

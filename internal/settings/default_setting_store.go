@@ -36,16 +36,6 @@ func (s *store) insertSetting(ctx context.Context, name string, at time.Time) er
 	return nil
 }
 
-// updateUnset gives a setting a value, unless it has one.
-func (s *store) updateUnset(ctx context.Context, name, value string) error {
-	_, err := s.db.Exec(ctx, `UPDATE default_settings SET value = ? WHERE name = ? AND value IS NULL`, value, name)
-	if err != nil {
-		return fmt.Errorf("set %s: %w", name, err)
-	}
-
-	return nil
-}
-
 // SettingChange is one line of a setting's history.
 type SettingChange struct {
 	ID        int       `db:"id,made"`

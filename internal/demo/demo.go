@@ -1,0 +1,80 @@
+// Package demo fills an installation with what one needs to try Atlas: people, content, money and what they did with
+// it. One package per domain makes its part, by calls of the public Services of that domain, and by a store of its own
+// where it writes what no Service would, such as what happened long ago. It is the same each time, seen from the clock.
+package demo
+
+import (
+	"context"
+	"fmt"
+
+	demosettings "atlas/internal/demo/settings"
+
+	"atlas/internal/affiliates"
+	"atlas/internal/commerce"
+	"atlas/internal/community"
+	"atlas/internal/identity"
+	"atlas/internal/journey"
+	"atlas/internal/learning"
+	"atlas/internal/marketing"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+	"atlas/internal/reporting"
+	"atlas/internal/reporting/webhooks"
+	"atlas/internal/settings"
+)
+
+// Installation is what is filled.
+type Installation struct {
+	DB    *db.DB
+	Clock clock.Clock
+
+	Settings   *settings.Service
+	Identity   *identity.Service
+	Learning   *learning.Service
+	Community  *community.Service
+	Journey    *journey.Service
+	Commerce   *commerce.Service
+	Affiliates *affiliates.Service
+	Marketing  *marketing.Service
+	Reporting  *reporting.Service
+	Webhooks   *webhooks.Service
+}
+
+// FillPeople makes people to try Atlas with, and the changelog. It expects that nobody is there yet.
+func (i Installation) FillPeople(ctx context.Context) error {
+	if err := i.settings().FillChangelog(ctx); err != nil {
+		return fmt.Errorf("make changelog of the demo: %w", err)
+	}
+
+	return i.Identity.SeedDemo(ctx)
+}
+
+// FillContent makes what those people learn with, hold and did, where there is nothing yet. It is apart from
+// FillPeople because most tests have no use for it.
+func (i Installation) FillContent(ctx context.Context) error {
+	// In the order in which they build on each other: products name courses and batches, affiliates name products.
+	for _, fill := range []func(context.Context) error{
+		i.Learning.SeedDemo,
+		i.Community.SeedDemo,
+		i.Journey.Forms.SeedDemoForms,
+		i.Journey.Stages.SeedDemo,
+		i.Commerce.SeedDemo,
+		i.Affiliates.SeedDemo,
+		i.settings().FillWorkshop,
+		i.Marketing.SeedDemo,
+		i.Identity.Keys.SeedDemo,
+		i.Reporting.Retention.SeedDemo,
+		i.Reporting.Saved.SeedDemo,
+		i.Webhooks.SeedDemo,
+	} {
+		if err := fill(ctx); err != nil {
+			return fmt.Errorf("fill demo: %w", err)
+		}
+	}
+
+	return nil
+}
+
+func (i Installation) settings() *demosettings.Demo {
+	return demosettings.New(i.DB, i.Clock, i.Settings)
+}
