@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"atlas/internal/demo"
-	"atlas/internal/identity"
 )
 
 // Seed makes what every site needs, levels and settings, where it is missing. With withDemo it also makes people to try
@@ -73,7 +72,7 @@ func (a *App) demo() demo.Installation {
 
 // DemoAccounts are the people of the demo, one line each: address and role.
 func DemoAccounts() []string {
-	accounts := identity.DemoAccounts()
+	accounts := demo.Accounts()
 	out := make([]string, len(accounts))
 	for i, account := range accounts {
 		out[i] = fmt.Sprintf("%-34s %s", account.Email, account.Label)
@@ -82,4 +81,4 @@ func DemoAccounts() []string {
 }
 
 // DemoPassword opens all of them.
-const DemoPassword = identity.DemoPassword
+const DemoPassword = demo.Password

@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 
+	demoidentity "atlas/internal/demo/identity"
 	demosettings "atlas/internal/demo/settings"
 
 	"atlas/internal/affiliates"
@@ -22,6 +23,15 @@ import (
 	"atlas/internal/reporting/webhooks"
 	"atlas/internal/settings"
 )
+
+// Password opens every account of the demo.
+const Password = demoidentity.Password
+
+// Account is a person of the demo that stands for a role.
+type Account = demoidentity.Account
+
+// Accounts lists those whom one logs in as to see what a role sees.
+func Accounts() []Account { return demoidentity.Accounts() }
 
 // Installation is what is filled.
 type Installation struct {
@@ -46,7 +56,7 @@ func (i Installation) FillPeople(ctx context.Context) error {
 		return fmt.Errorf("make changelog of the demo: %w", err)
 	}
 
-	return i.Identity.SeedDemo(ctx)
+	return i.identity().FillPeople(ctx)
 }
 
 // FillContent makes what those people learn with, hold and did, where there is nothing yet. It is apart from
@@ -62,7 +72,7 @@ func (i Installation) FillContent(ctx context.Context) error {
 		i.Affiliates.SeedDemo,
 		i.settings().FillWorkshop,
 		i.Marketing.SeedDemo,
-		i.Identity.Keys.SeedDemo,
+		i.identity().FillKeys,
 		i.Reporting.Retention.SeedDemo,
 		i.Reporting.Saved.SeedDemo,
 		i.Webhooks.SeedDemo,
@@ -77,4 +87,8 @@ func (i Installation) FillContent(ctx context.Context) error {
 
 func (i Installation) settings() *demosettings.Demo {
 	return demosettings.New(i.DB, i.Clock, i.Settings)
+}
+
+func (i Installation) identity() *demoidentity.Demo {
+	return demoidentity.New(i.DB, i.Clock, i.Identity)
 }

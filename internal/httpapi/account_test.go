@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"atlas/internal/identity"
+	"atlas/internal/app"
 	"atlas/internal/platform/eventually"
 	"atlas/internal/testkit"
 	"atlas/internal/testkit/check"
@@ -46,7 +46,7 @@ func setUp(t *testing.T, a *testkit.Atlas, c *testkit.Client) string {
 
 func TestLoginInTwoSteps(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
-		login := map[string]any{"method": "login", "username": "member@atlas.test", "password": identity.DemoPassword}
+		login := map[string]any{"method": "login", "username": "member@atlas.test", "password": app.DemoPassword}
 		plain := a.Visitor().Auth(login)
 		if plain.Status != 200 || !strings.HasPrefix(plain.Body, `{"id":`) {
 			t.Fatalf("without a second factor: got %d %q, want 200 with an ID", plain.Status, plain.Body)

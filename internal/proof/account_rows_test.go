@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"regexp"
 
-	"atlas/internal/identity"
+	"atlas/internal/app"
 	"atlas/internal/platform/actor"
 	"atlas/internal/testkit"
 	"atlas/internal/testkit/check"
@@ -55,7 +55,7 @@ func (h *fixture) emailCode(p person) string {
 	h.t.Helper()
 	email := h.name("address") + "@atlas.test"
 	h.Exec("DELETE FROM rate_counters WHERE bucket LIKE 'password:user:%'")
-	if _, err := h.Identity.Account.RequestEmailChange(actor.With(h.t.Context(), actor.Actor{UserID: p.id}), email, identity.DemoPassword); err != nil {
+	if _, err := h.Identity.Account.RequestEmailChange(actor.With(h.t.Context(), actor.Actor{UserID: p.id}), email, app.DemoPassword); err != nil {
 		h.t.Fatal(err)
 	}
 	letters := h.Messages(email)

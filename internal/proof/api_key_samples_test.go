@@ -3,7 +3,7 @@ package proof
 import (
 	"maps"
 
-	"atlas/internal/identity"
+	"atlas/internal/app"
 	"atlas/internal/testkit"
 )
 
@@ -41,7 +41,7 @@ var apiKeySamples = map[string][]sample{
 		if me.id == h.me(staff).id || me.id == h.me("admin").id {
 			h.restore(me)
 		}
-		return vars{"input": vars{"name": h.name("Sync"), "levelId": "member", "expiresOn": "2027-01-31", "password": identity.DemoPassword}}
+		return vars{"input": vars{"name": h.name("Sync"), "levelId": "member", "expiresOn": "2027-01-31", "password": app.DemoPassword}}
 	}}},
 	"mutation revokeApiKey": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.apiKey()} }}},
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/vektah/gqlparser/v2/ast"
 
-	"atlas/internal/identity"
+	"atlas/internal/app"
 	"atlas/internal/testkit/check"
 )
 
@@ -169,7 +169,7 @@ func (h *fixture) signup(extra []string) string {
 			call[name] = true
 		}
 	}
-	for name, value := range (vars{"method": "signup", "username": email, "password": identity.DemoPassword, "firstName": "A", "lastName": "B", "mobileNumber": "", "code": ""}) {
+	for name, value := range (vars{"method": "signup", "username": email, "password": app.DemoPassword, "firstName": "A", "lastName": "B", "mobileNumber": "", "code": ""}) {
 		call[name] = value
 	}
 	if answer := h.Visitor().Auth(call); answer.Status != http.StatusOK {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"atlas/internal/app"
 	"atlas/internal/identity"
 	"atlas/internal/identity/sessions"
 	"atlas/internal/identity/signin"
@@ -126,7 +127,7 @@ func (h *fixture) restore(people ...person) {
 	h.t.Helper()
 	if h.passwordHash == "" {
 		var err error
-		if h.passwordHash, err = h.Identity.Account.HashPassword(h.t.Context(), identity.DemoPassword); err != nil {
+		if h.passwordHash, err = h.Identity.Account.HashPassword(h.t.Context(), app.DemoPassword); err != nil {
 			h.t.Fatal(err)
 		}
 	}
@@ -199,7 +200,7 @@ func (h *fixture) newcomer() person {
 	// Each has a name of their own: erasing one rewrites every letter that names them, and hundreds of namesakes would take seconds.
 	name := h.name("newcomer")
 	email := name + "@atlas.test"
-	in := signin.SignupInput{Username: email, Password: identity.DemoPassword, FirstName: "Bago", LastName: name}
+	in := signin.SignupInput{Username: email, Password: app.DemoPassword, FirstName: "Bago", LastName: name}
 	if _, err := h.Identity.SignIn.Signup(h.t.Context(), in, sessions.Client{IP: "127.0.0.1"}); err != nil {
 		h.t.Fatal(err)
 	}

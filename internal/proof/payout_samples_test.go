@@ -5,7 +5,7 @@ import (
 	"maps"
 
 	"atlas/internal/affiliates/payouts"
-	"atlas/internal/identity"
+	"atlas/internal/app"
 	"atlas/internal/platform/page"
 	"atlas/internal/settings"
 )
@@ -164,7 +164,7 @@ var payoutSamples = map[string][]sample{
 		h.payable(me)
 		h.restore(me)
 		number := fmt.Sprintf("0917%07d", h.Number("SELECT COALESCE(MAX(id), 0) + 1 FROM affiliate_payout_accounts"))
-		return vars{"input": vars{"kind": "GCash", "number": number, "holder": "Maricel Dela Cruz", "password": identity.DemoPassword}}
+		return vars{"input": vars{"kind": "GCash", "number": number, "holder": "Maricel Dela Cruz", "password": app.DemoPassword}}
 	}}},
 	"mutation requestPayout": {{vars: func(h *fixture, me person) vars { h.payable(me); return nil }}},
 	"mutation withdrawPayoutRequest": {{vars: func(h *fixture, me person) vars {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"atlas/internal/identity"
+	"atlas/internal/app"
 	"atlas/internal/testkit"
 )
 
@@ -64,15 +64,15 @@ var routes = map[string][]route{
 	"GET /api/brand/logo/{name}": {{path: "/api/brand/logo/nothing-192.png"}},
 	"GET /api/brand/share.png":   {{path: "/api/brand/share.png"}},
 	"GET /api/setup":             {{path: "/api/setup"}},
-	"POST /api/setup":            {{note: "by the owner", path: "/api/setup", body: fixed(vars{"code": "AAAA-AAAA-AAAA", "email": "a@atlas.test", "firstName": "A", "lastName": "B", "password": identity.DemoPassword})}},
+	"POST /api/setup":            {{note: "by the owner", path: "/api/setup", body: fixed(vars{"code": "AAAA-AAAA-AAAA", "email": "a@atlas.test", "firstName": "A", "lastName": "B", "password": app.DemoPassword})}},
 
 	"POST /api/auth login": {{path: "/api/auth", body: func(h *fixture, me person) any {
 		h.restore(me)
-		return vars{"method": "login", "username": me.email, "password": identity.DemoPassword}
+		return vars{"method": "login", "username": me.email, "password": app.DemoPassword}
 	}}},
 	"POST /api/auth logout": {{path: "/api/auth", body: fixed(vars{"method": "logout"})}},
 	"POST /api/auth signup": {{path: "/api/auth", body: func(h *fixture, _ person) any {
-		return vars{"method": "signup", "username": h.name("signup") + "@atlas.test", "password": identity.DemoPassword, "firstName": "A", "lastName": h.name("namesake of nobody ")}
+		return vars{"method": "signup", "username": h.name("signup") + "@atlas.test", "password": app.DemoPassword, "firstName": "A", "lastName": h.name("namesake of nobody ")}
 	}}},
 	"POST /api/auth forgotPassword": {{path: "/api/auth", body: func(_ *fixture, me person) any {
 		return vars{"method": "forgotPassword", "username": me.email}
@@ -82,12 +82,12 @@ var routes = map[string][]route{
 	}}},
 	"POST /api/auth resetPassword": {
 		{note: "code not given", path: "/api/auth", body: func(h *fixture, _ person) any {
-			return vars{"method": "resetPassword", "resetToken": h.resetRequest(h.newcomer()).Token, "password": identity.DemoPassword}
+			return vars{"method": "resetPassword", "resetToken": h.resetRequest(h.newcomer()).Token, "password": app.DemoPassword}
 		}},
 		{note: "code given", path: "/api/auth", body: func(h *fixture, _ person) any {
 			request := h.resetRequest(h.newcomer())
 			h.Exec("UPDATE reset_requests SET verified_at = created_at WHERE id = ?", request.ID)
-			return vars{"method": "resetPassword", "resetToken": request.Token, "password": identity.DemoPassword}
+			return vars{"method": "resetPassword", "resetToken": request.Token, "password": app.DemoPassword}
 		}},
 	},
 }

@@ -3,7 +3,7 @@ package proof
 import (
 	"fmt"
 
-	"atlas/internal/identity"
+	"atlas/internal/app"
 	"atlas/internal/platform/mail"
 	"atlas/internal/testkit"
 )
@@ -133,7 +133,7 @@ var samples = map[string][]sample{
 
 	"mutation cancelEmailChange": {{vars: none}},
 	"mutation changePassword": {{by: "expert", vars: func(*fixture, person) vars {
-		return vars{"current": identity.DemoPassword, "password": identity.DemoPassword}
+		return vars{"current": app.DemoPassword, "password": app.DemoPassword}
 	}}},
 	"mutation confirmEmailChange": {{by: "expert", vars: func(h *fixture, me person) vars { return vars{"code": h.emailCode(me)} }}},
 	"mutation confirmTwoFactor":   {{by: "expert", vars: func(h *fixture, me person) vars { return vars{"code": h.app(me, false)} }}},
@@ -173,7 +173,7 @@ var samples = map[string][]sample{
 	"mutation deleteUsers":       {{vars: newcomers}},
 	"mutation deleteAccessLevel": {{vars: func(h *fixture, _ person) vars { return vars{"id": h.level()} }}},
 	"mutation disableTwoFactor": {{by: "expert", vars: func(h *fixture, me person) vars {
-		return vars{"password": identity.DemoPassword, "code": h.app(me, true)}
+		return vars{"password": app.DemoPassword, "code": h.app(me, true)}
 	}}},
 	"mutation eraseUser": {
 		{vars: func(h *fixture, _ person) vars { return vars{"id": h.newcomer().id, "reason": "They asked by mail"} }},
@@ -204,15 +204,15 @@ var samples = map[string][]sample{
 	}}},
 	"mutation removeProfileImage": {{vars: none}},
 	"mutation renewRecoveryCodes": {{by: "expert", vars: func(h *fixture, me person) vars {
-		return vars{"password": identity.DemoPassword, "code": h.app(me, true)}
+		return vars{"password": app.DemoPassword, "code": h.app(me, true)}
 	}}},
 	"mutation requestDataExport": {{vars: none}},
 	"mutation requestEmailChange": {{vars: func(h *fixture, _ person) vars {
-		return vars{"email": h.name("address") + "@atlas.test", "password": identity.DemoPassword}
+		return vars{"email": h.name("address") + "@atlas.test", "password": app.DemoPassword}
 	}}},
 	"mutation requestErasure": {{by: "expert", vars: func(h *fixture, me person) vars {
 		h.Exec("DELETE FROM erasures WHERE user_id = ?", me.id)
-		return vars{"password": identity.DemoPassword}
+		return vars{"password": app.DemoPassword}
 	}}},
 	"mutation resetTwoFactor": {{vars: func(h *fixture, _ person) vars {
 		target := h.newcomer()
@@ -224,7 +224,7 @@ var samples = map[string][]sample{
 		return nil
 	}}},
 	"mutation signOutSession": {{vars: func(h *fixture, me person) vars { return vars{"id": h.session(me)} }}},
-	"mutation startTwoFactor": {{vars: func(*fixture, person) vars { return vars{"password": identity.DemoPassword} }}},
+	"mutation startTwoFactor": {{vars: func(*fixture, person) vars { return vars{"password": app.DemoPassword} }}},
 	"mutation undoMerge": {
 		{vars: func(h *fixture, _ person) vars { return vars{"id": h.merge(false)} }},
 		{note: "changed since", vars: func(h *fixture, _ person) vars { return vars{"id": h.merge(true)} }},

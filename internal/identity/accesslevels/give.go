@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
@@ -205,9 +204,4 @@ func (s *Service) TakeAll(ctx context.Context, userID int) error {
 // Follow brings what follows from levels up to date. To be called whenever the rows of a person's levels change.
 func (s *Service) Follow(ctx context.Context, userID int) error {
 	return s.store.follow(ctx, userID)
-}
-
-// DateAll writes when somebody got their levels, for the demo.
-func (s *Service) DateAll(ctx context.Context, userID int, at time.Time) error {
-	return s.store.date(ctx, userID, at)
 }

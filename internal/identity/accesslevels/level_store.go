@@ -153,12 +153,6 @@ func (s *levelStore) follow(ctx context.Context, userID int) error {
 	return err
 }
 
-// date writes when somebody got their levels, for the demo.
-func (s *levelStore) date(ctx context.Context, userID int, at time.Time) error {
-	_, err := s.db.Exec(ctx, `UPDATE user_access_levels SET granted_at = ? WHERE user_id = ?`, at, userID)
-	return err
-}
-
 // Grant gives a person a level they may already hold. Follow comes after the last one.
 func (s *Service) Grant(ctx context.Context, userID int, level string) error {
 	_, err := s.db.Exec(ctx,

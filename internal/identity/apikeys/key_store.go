@@ -180,14 +180,3 @@ func (s *Service) noteUse(ctx context.Context, key *Key, ip string, now time.Tim
 
 	return nil
 }
-
-// countKeys counts all keys there are.
-func (s *Service) countKeys(ctx context.Context) (int, error) {
-	return s.db.Int(ctx, `SELECT COUNT(*) FROM api_keys`)
-}
-
-// demoMakers is who makes the keys of the demo: the first with full access; nobody without one.
-func (s *Service) demoMakers(ctx context.Context) ([]int, error) {
-	return db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels l ON l.user_id = u.id
-		WHERE l.level_id = 'tribe-team-fa' AND u.archived_at IS NULL ORDER BY u.id LIMIT 1`)
-}

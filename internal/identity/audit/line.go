@@ -32,7 +32,7 @@ func (s *Service) Write(ctx context.Context, lines ...Line) error {
 	return s.WriteAt(ctx, s.clock.Now(), lines...)
 }
 
-// WriteAt writes lines as they would have been written at a time, for the demo.
+// WriteAt writes lines as they would have been written at a time.
 func (s *Service) WriteAt(ctx context.Context, now time.Time, lines ...Line) error {
 	a := actor.From(ctx)
 	rows := make([]row, 0, len(lines))

@@ -83,12 +83,6 @@ func (s *peopleStore) isThere(ctx context.Context, userID int) (bool, error) {
 	return found > 0, err
 }
 
-// isEmpty tells whether there is nobody at all.
-func (s *peopleStore) isEmpty(ctx context.Context) (bool, error) {
-	there, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users")
-	return there == 0, err
-}
-
 // showWelcomeBack has the welcome-back notice shown to somebody, or no longer.
 func (s *peopleStore) showWelcomeBack(ctx context.Context, userID int, isShown bool) error {
 	_, err := s.db.Exec(ctx, `UPDATE users SET show_returnee_modal = ? WHERE id = ?`, isShown, userID)

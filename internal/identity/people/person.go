@@ -84,9 +84,6 @@ func (s *Service) IsThere(ctx context.Context, userID int) (bool, error) {
 	return s.store.isThere(ctx, userID)
 }
 
-// IsEmpty tells whether there is nobody at all.
-func (s *Service) IsEmpty(ctx context.Context) (bool, error) { return s.store.isEmpty(ctx) }
-
 // VerifyFolds finds people whom the list would show in the wrong place or not find.
 func (s *Service) VerifyFolds(ctx context.Context) ([]string, error) {
 	return s.store.verifyFolds(ctx)

@@ -33,7 +33,7 @@ type DirectoryEntry struct {
 	UpdatedAt  time.Time `db:"updated_at"`
 }
 
-var DirectoryEntries = db.NewTable[DirectoryEntry]("directory_entries")
+var directoryEntries = db.NewTable[DirectoryEntry]("directory_entries")
 
 // Skills are what the person can do, in their own words and order.
 func (e *DirectoryEntry) Skills() []string { return SkillsOf(e.SkillLines) }
@@ -111,7 +111,7 @@ func (s *Service) MyDirectoryEntry(ctx context.Context) (*DirectoryEntry, error)
 }
 
 func (s *Service) directoryEntryOf(ctx context.Context, userID int) (*DirectoryEntry, error) {
-	entry, err := DirectoryEntries.One(ctx, s.db, "WHERE user_id = ?", userID)
+	entry, err := directoryEntries.One(ctx, s.db, "WHERE user_id = ?", userID)
 	if errors.Is(err, db.ErrNone) {
 		return &DirectoryEntry{UserID: userID}, nil
 	}
@@ -155,7 +155,7 @@ func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput
 		entry.UpdatedAt = s.clock.Now()
 
 		if isNew {
-			err = DirectoryEntries.Insert(ctx, s.db, entry)
+			err = directoryEntries.Insert(ctx, s.db, entry)
 		} else {
 			err = s.directory.update(ctx, entry)
 		}
@@ -226,9 +226,4 @@ func (s *Service) FindPeople(ctx context.Context, words []string, limit int) ([]
 	}
 
 	return found, nil
-}
-
-// MoveInto says where somebody lives, for the demo.
-func (s *Service) MoveInto(ctx context.Context, userID int, stateCode, state, city string) error {
-	return s.directory.moveInto(ctx, userID, stateCode, state, city)
 }

@@ -55,11 +55,3 @@ func (s *directoryStore) find(
 		})
 	return found, err
 }
-
-// moveInto has somebody of the demo live in a city.
-func (s *directoryStore) moveInto(ctx context.Context, userID int, stateCode, state, city string) error {
-	_, err := s.db.Exec(ctx,
-		`UPDATE users SET country_code = 'PH', country = 'Philippines', state_code = ?, state = ?, city = ?
-			WHERE id = ?`, stateCode, state, city, userID)
-	return err
-}

@@ -204,11 +204,6 @@ func (s *Service) Oldest(ctx context.Context) (count int, since *time.Time, err 
 	return s.store.oldest(ctx, Open)
 }
 
-// Seed writes a report of the demo.
-func (s *Service) Seed(ctx context.Context, report *Report) error {
-	return s.store.insert(ctx, report, nil)
-}
-
 func missingReport(report *Report, err error) (*Report, error) {
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Bug report")

@@ -9,7 +9,7 @@ import (
 )
 
 // rolePeople are the accounts to try every role with: ROLE@atlas.test.
-func rolePeople() []demoPerson {
+func rolePeople() []person {
 	names := map[string][3]string{
 		"non-member":          {"Bea", "Villanueva", "Female"},
 		"member":              {"Ana", "Mendoza", "Female"},
@@ -24,12 +24,12 @@ func rolePeople() []demoPerson {
 		"tribe-team-fa":       {"Liza", "Reyes", "Female"},
 		"tribe-team-ro":       {"Ramon", "Ocampo", "Male"},
 	}
-	people := []demoPerson{{email: "admin" + demoDomain, first: "Amihan", last: "Dela Rosa", sex: "Female",
+	people := []person{{email: "admin" + Domain, first: "Amihan", last: "Dela Rosa", sex: "Female",
 		legacyAdmin: true}}
 	for _, level := range access.Catalogue.Levels {
 		n := names[level.ID]
 		people = append(people,
-			demoPerson{email: level.ID + demoDomain, first: n[0], last: n[1], sex: n[2], levels: []string{level.ID}})
+			person{email: level.ID + Domain, first: n[0], last: n[1], sex: n[2], levels: []string{level.ID}})
 	}
 
 	return people
@@ -46,13 +46,13 @@ const (
 )
 
 // namedPeople are those that stories are told about.
-func namedPeople() []demoPerson {
-	return []demoPerson{
-		{email: maricel + demoDomain, first: "Maricel", middle: "Santos", last: "Dela Cruz", sex: "Female",
+func namedPeople() []person {
+	return []person{
+		{email: maricel + Domain, first: "Maricel", middle: "Santos", last: "Dela Cruz", sex: "Female",
 			levels: []string{"member", "affiliate", "coach"}},
-		{email: "rodel.garcia" + demoDomain, first: "Rodel", middle: "Lim", last: "Garcia", suffix: "Jr.", sex: "Male",
+		{email: "rodel.garcia" + Domain, first: "Rodel", middle: "Lim", last: "Garcia", suffix: "Jr.", sex: "Male",
 			levels: []string{"member"}, returnee: true},
-		{email: "nena.torres" + demoDomain, first: "Nena", last: "Torres", sex: "Female", levels: []string{"member"},
+		{email: "nena.torres" + Domain, first: "Nena", last: "Torres", sex: "Female", levels: []string{"member"},
 			archived: true},
 	}
 }
@@ -86,20 +86,20 @@ var spread = []struct {
 }
 
 // somebody makes the next of the further people up.
-func (d *demo) somebody() demoPerson {
-	n := d.made
-	d.made++
-	p := demoPerson{sex: "Female", first: womensNames[d.dice.IntN(len(womensNames))],
-		last: familyNames[d.dice.IntN(len(familyNames))]}
-	if d.dice.IntN(2) == 0 {
-		p.sex, p.first = "Male", mensNames[d.dice.IntN(len(mensNames))]
+func (b *builder) somebody() person {
+	n := b.made
+	b.made++
+	p := person{sex: "Female", first: womensNames[b.dice.IntN(len(womensNames))],
+		last: familyNames[b.dice.IntN(len(familyNames))]}
+	if b.dice.IntN(2) == 0 {
+		p.sex, p.first = "Male", mensNames[b.dice.IntN(len(mensNames))]
 	}
-	if d.dice.IntN(3) > 0 {
-		p.middle = familyNames[d.dice.IntN(len(familyNames))]
+	if b.dice.IntN(3) > 0 {
+		p.middle = familyNames[b.dice.IntN(len(familyNames))]
 	}
 
 	// The number makes addresses different where names are the same.
-	p.email = fmt.Sprintf("%s%d%s", contact.SlugFrom(p.first, p.last), n+1, demoDomain)
+	p.email = fmt.Sprintf("%s%d%s", contact.SlugFrom(p.first, p.last), n+1, Domain)
 	for _, s := range spread {
 		if n < s.upTo {
 			p.levels = s.levels
@@ -108,7 +108,7 @@ func (d *demo) somebody() demoPerson {
 	}
 
 	if n == joyIsNth {
-		p.email, p.first, p.middle, p.last, p.sex, p.signedUpOnly = joy+demoDomain, "Joy", "", "Ramirez", "Female", true
+		p.email, p.first, p.middle, p.last, p.sex, p.signedUpOnly = joy+Domain, "Joy", "", "Ramirez", "Female", true
 	}
 
 	return p

@@ -5,14 +5,13 @@ import (
 	"fmt"
 	"strings"
 
-	"atlas/internal/identity/people"
 	"atlas/internal/identity/profiles"
 )
 
-// demoPlace is where demo people live.
-type demoPlace struct{ stateCode, state, city string }
+// place is where demo people live.
+type place struct{ stateCode, state, city string }
 
-var demoPlaces = []demoPlace{
+var places = []place{
 	{"CEB", "Cebu", "Cebu City"},
 	{"DAS", "Davao del Sur", "Davao City"},
 	{"ILI", "Iloilo", "Iloilo City"},
@@ -21,8 +20,8 @@ var demoPlaces = []demoPlace{
 	{"PAM", "Pampanga", "Angeles City"},
 }
 
-// demoCards are what demo people say about themselves, in turn.
-var demoCards = []struct{ headline, about, skills string }{
+// cards are what demo people say about themselves, in turn.
+var cards = []struct{ headline, about, skills string }{
 	{"Bookkeeper for small shops in Australia",
 		"Former bank teller. I do Xero, receipts and the month end so that owners can sleep.",
 		"Bookkeeping\nXero\nExcel"},
@@ -45,21 +44,15 @@ var demoCards = []struct{ headline, about, skills string }{
 
 // directory has most members of the demo in the members' directory, each with what they agreed to show.
 // member@atlas.test is not in it yet: they see how one gets there.
-func (d *demo) directory(ctx context.Context) error {
-	people, err := people.Users.All(ctx, d.db,
-		`WHERE archived_at IS NULL AND email_proven_at IS NOT NULL AND email_key <> ? AND EXISTS (SELECT 1
-			FROM user_access_levels g
-		WHERE g.user_id = users.id AND g.level_id IN ('member', 'coach', 'expert', 'team-lead')) ORDER BY id`,
-		"member"+demoDomain)
+func (b *builder) directory(ctx context.Context) error {
+	users, err := b.store.loadDirectory(ctx)
 	if err != nil {
 		return fmt.Errorf("read who is in the directory of the demo: %w", err)
 	}
 
-	for i, person := range people {
-		place := demoPlaces[i%len(demoPlaces)]
-		err := d.Profiles.MoveInto(ctx, person.ID, place.stateCode, place.state, place.city)
-		if err != nil {
-			return fmt.Errorf("say where user %d of the demo lives: %w", person.ID, err)
+	for i, user := range users {
+		if err := b.store.updatePlace(ctx, user.ID, places[i%len(places)]); err != nil {
+			return err
 		}
 
 		// Every fifth wants to stay among themselves.
@@ -67,18 +60,18 @@ func (d *demo) directory(ctx context.Context) error {
 			continue
 		}
 
-		card := demoCards[i%len(demoCards)]
-		entry := &profiles.DirectoryEntry{UserID: person.ID, UpdatedAt: d.now}
+		card := cards[i%len(cards)]
+		entry := &profiles.DirectoryEntry{UserID: user.ID, UpdatedAt: b.now}
 		in := profiles.DirectoryEntryInput{
 			IsListed: true, Headline: card.headline, About: card.about, Skills: strings.Split(card.skills, "\n"),
 			ShowsCity: i%4 != 1, ShowsStage: i%3 != 2, ShowsBatch: i%6 != 5,
 		}
 		if err := in.Apply(entry); err != nil {
-			return fmt.Errorf("directory entry of user %d of the demo: %w", person.ID, err)
+			return fmt.Errorf("directory entry of user %d of the demo: %w", user.ID, err)
 		}
 
-		if err := profiles.DirectoryEntries.Insert(ctx, d.db, entry); err != nil {
-			return fmt.Errorf("list user %d of the demo: %w", person.ID, err)
+		if err := b.store.insertEntry(ctx, entry); err != nil {
+			return err
 		}
 	}
 
