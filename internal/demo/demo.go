@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	demoidentity "atlas/internal/demo/identity"
+	demoreporting "atlas/internal/demo/reporting"
 	demosettings "atlas/internal/demo/settings"
 
 	"atlas/internal/affiliates"
@@ -73,9 +74,9 @@ func (i Installation) FillContent(ctx context.Context) error {
 		i.settings().FillWorkshop,
 		i.Marketing.SeedDemo,
 		i.identity().FillKeys,
-		i.Reporting.Retention.SeedDemo,
-		i.Reporting.Saved.SeedDemo,
-		i.Webhooks.SeedDemo,
+		i.reporting().FillLeaving,
+		i.reporting().FillReports,
+		i.reporting().FillWebhook,
 	} {
 		if err := fill(ctx); err != nil {
 			return fmt.Errorf("fill demo: %w", err)
@@ -91,4 +92,10 @@ func (i Installation) settings() *demosettings.Demo {
 
 func (i Installation) identity() *demoidentity.Demo {
 	return demoidentity.New(i.DB, i.Clock, i.Identity)
+}
+
+func (i Installation) reporting() *demoreporting.Demo {
+	return demoreporting.New(demoreporting.Deps{
+		DB: i.DB, Clock: i.Clock, Settings: i.Settings, Retention: i.Reporting.Retention, Webhooks: i.Webhooks,
+	})
 }

@@ -88,7 +88,8 @@ func (b *builder) build(ctx context.Context) error {
 func (b *builder) add(ctx context.Context, p person) error {
 	b.count++
 	u := &people.User{
-		Email: p.email, FirstName: p.first, LastName: p.last, MiddleName: values.OrNil(p.middle), Suffix: values.OrNil(p.suffix),
+		Email: p.email, FirstName: p.first, LastName: p.last,
+		MiddleName: values.OrNil(p.middle), Suffix: values.OrNil(p.suffix),
 		Sex:          values.OrNil(p.sex),
 		PasswordHash: &b.hash, PasswordMeetsChecklist: passwords.MeetsChecklist(Password),
 		TribeID: values.OrNil(fmt.Sprintf("TRB-%06d", 1000+b.count*7)), Birthdate: values.OrNil(b.birthdate()),

@@ -55,6 +55,11 @@ type Answer struct {
 	AnsweredAt     time.Time `db:"answered_at"`
 }
 
+// Terms lists the memberships that someone bought, by when they start. It checks no rights.
+func (s *Service) Terms(ctx context.Context, userID int) ([]rule.Term, error) {
+	return s.store.loadTerms(ctx, userID)
+}
+
 // Question is what the caller is asked; nil while they are a member, for those who never were one, who answered
 // already, or whose membership ended long ago.
 //

@@ -5,16 +5,12 @@ import (
 	"fmt"
 	"strings"
 
-	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/reporting/retention/rule"
 )
 
 // store holds the SQL of terms, of who stayed and of why people left.
-type store struct {
-	db    *db.DB
-	clock clock.Clock
-}
+type store struct{ db *db.DB }
 
 var answers = db.NewTable[Answer]("leaving_answers")
 
@@ -59,15 +55,4 @@ func (s *store) loadAsked(ctx context.Context, subscriptionID int) (product stri
 	}
 
 	return product, isAnswered, nil
-}
-
-// countAnswers is how many people said why they left.
-func (s *store) countAnswers(ctx context.Context) (int, error) {
-	return s.db.Int(ctx, `SELECT COUNT(*) FROM leaving_answers`)
-}
-
-// findLeft are the people with a term that is over.
-func (s *store) findLeft(ctx context.Context) ([]int, error) {
-	return db.Column[int](ctx, s.db,
-		`SELECT DISTINCT s.user_id`+terms+`WHERE s.ends_at <= ? ORDER BY s.user_id`, s.clock.Now())
 }

@@ -39,7 +39,7 @@ func New(d Deps) (*Service, error) {
 	}
 
 	return &Service{
-		db: d.DB, store: &store{d.DB, d.Clock},
+		db: d.DB, store: &store{db: d.DB},
 		clock: d.Clock, identity: d.Identity, settings: d.Settings,
 	}, nil
 }

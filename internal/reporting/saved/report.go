@@ -111,33 +111,9 @@ func (in *Input) clean(before *statement.Definition) error {
 		return err
 	}
 
-	in.Definition.Names = namesOf(in.Definition, before)
+	in.Definition.Names = in.Definition.ColumnNames(before)
 
 	return nil
-}
-
-// namesOf keeps what columns are called, so that a report can say which of them is gone one day.
-func namesOf(d statement.Definition, before *statement.Definition) map[string]string {
-	source := statement.Find(d.Source)
-	keys := slices.Clone(d.Columns)
-	for _, filter := range d.Filters {
-		keys = append(keys, filter.Column)
-	}
-
-	for _, group := range d.Groups {
-		keys = append(keys, group.Column)
-	}
-
-	out := map[string]string{}
-	for _, key := range append(keys, d.Sort) {
-		if column := source.Column(key); column != nil {
-			out[key] = column.Name
-		} else if before != nil && before.Names[key] != "" {
-			out[key] = before.Names[key]
-		}
-	}
-
-	return out
 }
 
 // Reports is one page of the reports that the caller may see, those changed last first. Search looks at their names.
@@ -396,7 +372,7 @@ func (s *Service) archiveOne(ctx context.Context, id int, isArchived bool) (bool
 	}
 
 	// Worked out anew, or one that is restored would send what it missed.
-	report.NextMailAt, report.NextSheetAt = report.nextMail(now), report.nextSheet(now)
+	report.NextMailAt, report.NextSheetAt = report.NextMail(now), report.nextSheet(now)
 	if err := s.store.storeReport(ctx, report); err != nil {
 		return false, err
 	}

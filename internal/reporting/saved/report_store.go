@@ -77,17 +77,6 @@ func (s *store) loadLevels(ctx context.Context) ([]*Level, error) {
 	return out, nil
 }
 
-// countReports is how many reports there are.
-func (s *store) countReports(ctx context.Context) (int, error) {
-	return s.db.Int(ctx, `SELECT COUNT(*) FROM saved_reports`)
-}
-
-// findDemoOwner is who has the reports of the demo; 0 for nobody.
-func (s *store) findDemoOwner(ctx context.Context) (int, error) {
-	return s.db.Int(ctx, `SELECT COALESCE(MIN(user_id), 0) FROM user_access_levels WHERE level_id = ?`,
-		demoOwner)
-}
-
 // loadVisible reads a page of reports that the caller may see.
 func (s *store) loadVisible(ctx context.Context, w page.Window, isArchived bool) (*List, error) {
 	who := actor.From(ctx)

@@ -132,7 +132,7 @@ func (s *Service) definitionOf(ctx context.Context, in RunInput) (*statement.Def
 		return nil, err
 	}
 
-	definition.Names = namesOf(definition, stored)
+	definition.Names = definition.ColumnNames(stored)
 
 	return &definition, nil
 }

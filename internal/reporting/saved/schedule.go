@@ -58,8 +58,8 @@ func (in *ScheduleInput) Validate() error {
 	return c.Err()
 }
 
-// nextMail is when a report goes out next, after a moment; nil for never.
-func (r *Report) nextMail(now time.Time) *time.Time {
+// NextMail is when a report goes out next, after a moment; nil for never.
+func (r *Report) NextMail(now time.Time) *time.Time {
 	if r.Schedule == never || r.ArchivedAt != nil || len(r.Recipients) == 0 {
 		return nil
 	}
@@ -121,7 +121,7 @@ func (s *Service) SetSchedule(ctx context.Context, id int, in ScheduleInput, see
 			report.Recipients = append(report.Recipients, &Person{ID: userID})
 		}
 
-		report.NextMailAt = report.nextMail(s.clock.Now())
+		report.NextMailAt = report.NextMail(s.clock.Now())
 		if err := s.store.storeReport(ctx, report); err != nil {
 			return err
 		}

@@ -55,7 +55,7 @@ func (s *Service) RunDue(ctx context.Context) error {
 			continue
 		}
 
-		if err := s.store.storeNextMail(ctx, report, report.nextMail(s.clock.Now())); err != nil {
+		if err := s.store.storeNextMail(ctx, report, report.NextMail(s.clock.Now())); err != nil {
 			failed = append(failed, err)
 		}
 	}

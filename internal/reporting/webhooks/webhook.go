@@ -100,7 +100,7 @@ func (s *Service) Create(ctx context.Context, in WebhookInput) (*NewWebhook, err
 	secret := "whsec_" + strings.ToLower(rand.Text()+rand.Text())
 	now := s.clock.Now()
 	webhook := &Webhook{
-		URL: in.URL, Events: in.Events, SecretSealed: s.sealed(secret), UserID: who.UserID, CreatedAt: now,
+		URL: in.URL, Events: in.Events, SecretSealed: s.Seal(secret), UserID: who.UserID, CreatedAt: now,
 		UpdatedAt: now, Maker: who.Name,
 	}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
@@ -268,7 +268,8 @@ func hostOf(text string) string {
 	return address.Host
 }
 
-func (s *Service) sealed(secret string) string {
+// Seal makes the form in which the secret of a webhook is kept.
+func (s *Service) Seal(secret string) string {
 	return base64.StdEncoding.EncodeToString(s.seal.Seal(nil, nil, []byte(secret), nil))
 }
 

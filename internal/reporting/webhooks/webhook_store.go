@@ -231,14 +231,3 @@ func (s *store) loadLost(ctx context.Context, before time.Time) ([]int, error) {
 
 	return lost, nil
 }
-
-// findDemoMaker is who makes the webhook of the demo; nobody without staff.
-func (s *store) findDemoMaker(ctx context.Context) ([]int, error) {
-	return db.Column[int](ctx, s.db, `SELECT u.id FROM users u JOIN user_access_levels l ON l.user_id = u.id
-		WHERE l.level_id = 'tribe-team-fa' AND u.archived_at IS NULL ORDER BY u.id LIMIT 1`)
-}
-
-// lastSubscriptions are the ids of some subscriptions, the latest first.
-func (s *store) lastSubscriptions(ctx context.Context) ([]int, error) {
-	return db.Column[int](ctx, s.db, `SELECT id FROM subscriptions ORDER BY id DESC LIMIT 9`)
-}

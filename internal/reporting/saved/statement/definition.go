@@ -123,6 +123,30 @@ const (
 
 var parts = []string{"day", "month", "year"}
 
+// ColumnNames says what the columns of a definition are called, so that a report can say which of them is gone one day.
+func (d *Definition) ColumnNames(before *Definition) map[string]string {
+	source := Find(d.Source)
+	keys := slices.Clone(d.Columns)
+	for _, filter := range d.Filters {
+		keys = append(keys, filter.Column)
+	}
+
+	for _, group := range d.Groups {
+		keys = append(keys, group.Column)
+	}
+
+	out := map[string]string{}
+	for _, key := range append(keys, d.Sort) {
+		if column := source.Column(key); column != nil {
+			out[key] = column.Name
+		} else if before != nil && before.Names[key] != "" {
+			out[key] = before.Names[key]
+		}
+	}
+
+	return out
+}
+
 // Validate says what is wrong with a definition. Columns that before had already may be gone: who renames a report
 // doesn't have to mend it first.
 func (d *Definition) Validate(before *Definition) error {

@@ -1,15 +1,17 @@
-package retention
+package reporting
 
 import (
 	"context"
 	"fmt"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/reporting/retention"
 	"atlas/internal/reporting/retention/rule"
+	"atlas/internal/settings"
 )
 
-// demoAnswers are what former members of the demo said, in turn; empty for who said nothing.
-var demoAnswers = []Answer{
+// leavingAnswers are what former members of the demo said, in turn; empty for who said nothing.
+var leavingAnswers = []retention.Answer{
 	{Reason: "price", Note: "Medyo mabigat this quarter, babalik ako pag may extra na."},
 	{Reason: "work"},
 	{},
@@ -17,41 +19,43 @@ var demoAnswers = []Answer{
 	{Reason: "done"},
 }
 
-// SeedDemo has former members of the demo say why they left, where no one did yet.
-func (s *Service) SeedDemo(ctx context.Context) error {
-	count, err := s.store.countAnswers(ctx)
+// FillLeaving has former members of the demo say why they left, where no one did yet.
+func (d *Demo) FillLeaving(ctx context.Context) error {
+	count, err := d.store.countAnswers(ctx)
 	if err != nil || count > 0 {
 		return err
 	}
 
-	people, err := s.store.findLeft(ctx)
+	now := d.clock.Now()
+	people, err := d.store.findLeft(ctx, now)
 	if err != nil {
 		return fmt.Errorf("read former members of the demo: %w", err)
 	}
 
 	left := 0
+	graceDays := d.settings.Int(ctx, settings.GraceDays)
 	for _, id := range people {
-		own, err := s.store.loadTerms(ctx, id)
+		own, err := d.retention.Terms(ctx, id)
 		if err != nil {
 			return err
 		}
 
 		for _, term := range own {
-			verdict := rule.Judge(own, term, s.clock.Now(), s.graceDays(ctx))
+			verdict := rule.Judge(own, term, now, graceDays)
 			if verdict != rule.Left && verdict != rule.Returned {
 				continue
 			}
 
 			// Counted also for those who say nothing, so that the answers take turns.
-			answer := demoAnswers[left%len(demoAnswers)]
+			answer := leavingAnswers[left%len(leavingAnswers)]
 			left++
 			if answer.Reason == "" {
 				continue
 			}
 
 			answer.SubscriptionID, answer.UserID, answer.AnsweredAt = term.ID, id, clock.AddDays(*term.End(), 1)
-			if err := answers.Insert(ctx, s.db, &answer); err != nil {
-				return fmt.Errorf("keep why user %d of the demo left: %w", id, err)
+			if err := d.store.insertAnswer(ctx, &answer); err != nil {
+				return err
 			}
 		}
 	}

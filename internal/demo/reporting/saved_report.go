@@ -1,19 +1,25 @@
-package saved
+package reporting
 
 import (
 	"context"
 	"fmt"
 
-	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
+	"atlas/internal/reporting/saved"
 	"atlas/internal/reporting/saved/statement"
 )
 
-// demoOwner is the level whose first person saved the reports of the demo.
-const demoOwner = "tribe-team-fa"
+const (
+	never   = "never"
+	weekly  = "weekly"
+	monthly = "monthly"
+)
 
-// demoReport is a report of the demo.
-type demoReport struct {
+// reportOwner is the level whose first person saved the reports of the demo.
+const reportOwner = "tribe-team-fa"
+
+// savedReport is a report of the demo.
+type savedReport struct {
 	name       string
 	definition statement.Definition
 	levels     []string
@@ -21,8 +27,8 @@ type demoReport struct {
 	day        int
 }
 
-// demoReports are in use: one is emailed each Monday, one is shared, one has a chart and two are grouped.
-var demoReports = []demoReport{
+// savedReports are in use: one is emailed each Monday, one is shared, one has a chart and two are grouped.
+var savedReports = []savedReport{
 	{
 		name: "Overdue payments to call", levels: []string{"tribe-team-fa", "tribe-team-ro"}, schedule: weekly, day: 1,
 		definition: statement.Definition{
@@ -62,39 +68,38 @@ var demoReports = []demoReport{
 	},
 }
 
-// SeedDemo fills a demo, where there is nothing yet.
-func (s *Service) SeedDemo(ctx context.Context) error {
-	there, err := s.store.countReports(ctx)
+// FillReports saves a few reports, where there is none yet.
+func (d *Demo) FillReports(ctx context.Context) error {
+	there, err := d.store.countReports(ctx)
 	if err != nil || there > 0 {
 		return err
 	}
 
-	owner, err := s.store.findDemoOwner(ctx)
+	owner, err := d.store.findReportOwner(ctx)
 	if err != nil || owner == 0 {
 		return err
 	}
 
-	ctx = actor.With(ctx, actor.Actor{UserID: owner})
-
-	for _, one := range demoReports {
-		d := one.definition
-		if err := d.Validate(nil); err != nil {
+	for _, one := range savedReports {
+		definition := one.definition
+		if err := definition.Validate(nil); err != nil {
 			return fmt.Errorf("the demo report %q: %w", one.name, err)
 		}
 
-		d.Names = namesOf(d, nil)
-		report := &Report{
-			Name: one.name, NameKey: db.Fold(one.name), Source: d.Source, Definition: d, OwnerID: owner,
-			CreatedAt: s.clock.Now(),
-			Schedule:  never, ScheduleDay: 1, FileFormat: formatXLSX, SheetRefresh: never, Levels: one.levels,
+		definition.Names = definition.ColumnNames(nil)
+		now := d.clock.Now()
+		report := &saved.Report{
+			Name: one.name, NameKey: db.Fold(one.name), Source: definition.Source, Definition: definition,
+			OwnerID: owner, UpdatedByID: owner, CreatedAt: now, UpdatedAt: now,
+			Schedule: never, ScheduleDay: 1, FileFormat: "xlsx", SheetRefresh: never, Levels: one.levels,
 		}
 		if one.schedule != "" {
 			report.Schedule, report.ScheduleDay = one.schedule, one.day
-			report.Recipients = []*Person{{ID: owner}}
-			report.NextMailAt = report.nextMail(s.clock.Now())
+			report.Recipients = []*saved.Person{{ID: owner}}
+			report.NextMailAt = report.NextMail(now)
 		}
 
-		if err := s.store.storeReport(ctx, report); err != nil {
+		if err := d.store.insertReport(ctx, report); err != nil {
 			return err
 		}
 	}
