@@ -110,7 +110,7 @@ func TestWordsOfEmbeddedTexts(t *testing.T) {
 	texts := embeddedTexts(t)
 	for _, want := range []string{
 		"internal/learning/courses/demo/01-freelancing-foundations.txt", "internal/learning/resources/demo.md", "internal/journey/stages/demo/stages.md",
-		"internal/community/wins/demo/wins.txt", "internal/settings/policies/privacy.md", "internal/marketing/pages/system.json",
+		"internal/demo/community/wins.txt", "internal/settings/policies/privacy.md", "internal/marketing/pages/system.json",
 	} {
 		if texts[filepath.Join(root, want)] == "" {
 			t.Errorf("%s: got it not read, want it among the texts", want)

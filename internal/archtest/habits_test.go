@@ -148,7 +148,7 @@ var habits = []habit{
 	{
 		what: "draws from math/rand for more than waiting, demo data or drills", why: "secrets come from crypto/rand",
 		does:    func(f file) bool { return importing("math/rand")(f) || importing("math/rand/v2")(f) },
-		allowed: []string{"internal/platform/db/tx.go", "internal/platform/jobs/", "internal/demo/", "internal/community/wins/seed_demo.go", "cmd/drill/"},
+		allowed: []string{"internal/platform/db/tx.go", "internal/platform/jobs/", "internal/demo/", "cmd/drill/"},
 	},
 }
 

@@ -105,13 +105,3 @@ func New(d Deps) (*Service, error) {
 
 	return s, nil
 }
-
-// SeedDemo fills an empty demo site with groups, accountability groups and wins to try it with.
-func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.Groups.SeedDemo, s.Accountability.SeedDemo, s.Wins.SeedDemo} {
-		if err := fill(ctx); err != nil {
-			return err
-		}
-	}
-	return nil
-}

@@ -7,19 +7,20 @@ import (
 	"context"
 	"fmt"
 
+	democommunity "atlas/internal/demo/community"
 	demoidentity "atlas/internal/demo/identity"
 	demoreporting "atlas/internal/demo/reporting"
 	demosettings "atlas/internal/demo/settings"
 
 	"atlas/internal/affiliates"
 	"atlas/internal/commerce"
-	"atlas/internal/community"
 	"atlas/internal/identity"
 	"atlas/internal/journey"
 	"atlas/internal/learning"
 	"atlas/internal/marketing"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
+	"atlas/internal/platform/files"
 	"atlas/internal/reporting"
 	"atlas/internal/reporting/webhooks"
 	"atlas/internal/settings"
@@ -38,11 +39,11 @@ func Accounts() []Account { return demoidentity.Accounts() }
 type Installation struct {
 	DB    *db.DB
 	Clock clock.Clock
+	Files *files.Service
 
 	Settings   *settings.Service
 	Identity   *identity.Service
 	Learning   *learning.Service
-	Community  *community.Service
 	Journey    *journey.Service
 	Commerce   *commerce.Service
 	Affiliates *affiliates.Service
@@ -66,7 +67,7 @@ func (i Installation) FillContent(ctx context.Context) error {
 	// In the order in which they build on each other: products name courses and batches, affiliates name products.
 	for _, fill := range []func(context.Context) error{
 		i.Learning.SeedDemo,
-		i.Community.SeedDemo,
+		i.community().Fill,
 		i.Journey.Forms.SeedDemoForms,
 		i.Journey.Stages.SeedDemo,
 		i.Commerce.SeedDemo,
@@ -97,5 +98,11 @@ func (i Installation) identity() *demoidentity.Demo {
 func (i Installation) reporting() *demoreporting.Demo {
 	return demoreporting.New(demoreporting.Deps{
 		DB: i.DB, Clock: i.Clock, Settings: i.Settings, Retention: i.Reporting.Retention, Webhooks: i.Webhooks,
+	})
+}
+
+func (i Installation) community() *democommunity.Demo {
+	return democommunity.New(democommunity.Deps{
+		DB: i.DB, Clock: i.Clock, Files: i.Files, Identity: i.identity(),
 	})
 }

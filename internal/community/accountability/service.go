@@ -3,7 +3,6 @@ package accountability
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
@@ -67,12 +66,4 @@ func New(d Deps) (*Service, error) {
 	d.Queue.Every(silenceEvery, silenceJob{})
 
 	return s, nil
-}
-
-// SeedDemo fills a demo without accountability groups.
-func (s *Service) SeedDemo(ctx context.Context) error {
-	if err := s.db.Tx(ctx, s.seedBuddies); err != nil {
-		return fmt.Errorf("seed the accountability groups of the demo: %w", err)
-	}
-	return nil
 }

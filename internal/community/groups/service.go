@@ -1,9 +1,7 @@
 package groups
 
 import (
-	"context"
 	"errors"
-	"fmt"
 
 	"atlas/internal/community/accountability"
 	"atlas/internal/community/batches"
@@ -71,12 +69,4 @@ func New(d Deps) (*Service, error) {
 	d.Imports.Register(s.groupsKind())
 
 	return s, nil
-}
-
-// SeedDemo fills a demo without batches and groups.
-func (s *Service) SeedDemo(ctx context.Context) error {
-	if err := s.db.Tx(ctx, s.seedGroups); err != nil {
-		return fmt.Errorf("seed the groups of the demo: %w", err)
-	}
-	return nil
 }

@@ -37,13 +37,6 @@ func Broken(ctx context.Context, database *db.DB, rules []Invariant) ([]string, 
 	return found, nil
 }
 
-// DemoMembers are the members of the demo, in the order of their ids.
-func DemoMembers(ctx context.Context, d *db.DB) ([]int, error) {
-	return db.Column[int](ctx, d, `SELECT u.id FROM users u WHERE u.email LIKE ? AND u.archived_at IS NULL
-		AND EXISTS (SELECT 1 FROM user_access_levels l WHERE l.user_id = u.id AND l.level_id = 'member') ORDER BY u.id`,
-		"%"+DemoDomain)
-}
-
 // IDsByName reads the ids of what is in use in a table, by folded name.
 func IDsByName(ctx context.Context, d *db.DB, table string) (map[string]int, error) {
 	out := map[string]int{}

@@ -8,6 +8,3 @@ type GroupRef struct {
 
 // Placed is what became of the people of a list.
 type Placed struct{ Added, Moved, Removed, Unchanged int }
-
-// DemoDomain is how the addresses of people in the demo end.
-const DemoDomain = "@atlas.test"

@@ -1,9 +1,7 @@
 package wins
 
 import (
-	"context"
 	"errors"
-	"fmt"
 
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
@@ -40,12 +38,4 @@ func New(d Deps) (*Service, error) {
 	return &Service{
 		db: d.DB, store: &store{db: d.DB, files: d.Files}, clock: d.Clock, identity: d.Identity, files: d.Files,
 	}, nil
-}
-
-// SeedDemo fills an empty demo site with wins to try it with.
-func (s *Service) SeedDemo(ctx context.Context) error {
-	if err := s.db.Tx(ctx, s.seedWins); err != nil {
-		return fmt.Errorf("seed the wins of the demo: %w", err)
-	}
-	return nil
 }

@@ -1,4 +1,4 @@
-package wins
+package community
 
 import (
 	"bytes"
@@ -11,18 +11,20 @@ import (
 	"strings"
 	"time"
 
+	"atlas/internal/community/wins"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/files"
 	"atlas/internal/platform/samplefile"
 )
 
-// demoWins are the wins of the demo, the latest first: kind, amount with its currency or nothing, and what is told.
+// winTexts are the wins of the demo, the latest first: kind, amount with its currency or nothing, and what is told.
 //
-//go:embed demo/wins.txt
-var demoWins string
+//go:embed wins.txt
+var winTexts string
 
-var demoTalk = []string{
+var comments = []string{
 	"Congrats! Deserve mo yan.", "So happy for you!", "Galing! How did you find them?",
 	"This made my morning, salamat sa pag-share.", "Proud of you, ka-tribe!",
 	"Saving this for the next time I want to give up.", "Grabe, ang bilis! Keep going.",
@@ -30,47 +32,56 @@ var demoTalk = []string{
 	"Naiyak ako nang konti. Congratulations!", "Tell me your secret please.", "The consistency paid off.",
 }
 
-// winSeed tells the wins of the demo.
-type winSeed struct {
-	*Service
+// winPicture is the purpose of a picture of a win.
+const winPicture = "win-picture"
+
+// The states of a report.
+const (
+	reportOpen   = "open"
+	reportUpheld = "upheld"
+)
+
+// winBuilder tells the wins of the demo.
+type winBuilder struct {
+	*Demo
 	now     time.Time
 	dice    *rand.Rand
-	members []demoTeller
-	coaches []demoTeller
+	members []teller
+	coaches []teller
 }
 
-type demoTeller struct {
+type teller struct {
 	id    int
 	email string
 	name  string
 	since time.Time
 }
 
-// seedWins fills a site without wins with those of a year, with cheers, comments, confirmations, some that wait for a
+// fillWins fills a site without wins with those of a year, with cheers, comments, confirmations, some that wait for a
 // coach, two that were reported and one that is hidden. The same each time.
-func (s *Service) seedWins(ctx context.Context) error {
-	there, err := s.store.countAll(ctx)
+func (d *Demo) fillWins(ctx context.Context) error {
+	there, err := d.store.countWins(ctx)
 	if err != nil || there > 0 {
 		return err
 	}
 
-	d := &winSeed{Service: s, now: s.clock.Now(), dice: rand.New(rand.NewPCG(5, 2026))}
-	if d.members, err = d.store.demoTellers(ctx, "member"); err != nil {
+	b := &winBuilder{Demo: d, now: d.clock.Now(), dice: rand.New(rand.NewPCG(5, 2026))}
+	if b.members, err = b.store.findTellers(ctx, "member"); err != nil {
 		return fmt.Errorf("find the members of the demo: %w", err)
 	}
 
-	if d.coaches, err = d.store.demoTellers(ctx, "coach"); err != nil {
+	if b.coaches, err = b.store.findTellers(ctx, "coach"); err != nil {
 		return fmt.Errorf("find the coaches of the demo: %w", err)
 	}
 
 	// Fewer people would cheer for themselves.
-	if len(d.members) < 10 || len(d.coaches) == 0 {
+	if len(b.members) < 10 || len(b.coaches) == 0 {
 		return nil
 	}
 
 	// The oldest first, so that the ids rise with time.
-	for i, line := range slices.Backward(strings.Split(strings.TrimSpace(demoWins), "\n")) {
-		if err := d.tell(ctx, i, line); err != nil {
+	for i, line := range slices.Backward(strings.Split(strings.TrimSpace(winTexts), "\n")) {
+		if err := b.tell(ctx, i, line); err != nil {
 			return fmt.Errorf("demo win %d: %w", i+1, err)
 		}
 	}
@@ -80,8 +91,8 @@ func (s *Service) seedWins(ctx context.Context) error {
 
 // teller picks whose win it is: every seventh that of the account that members are tried with, else somebody who was
 // there then.
-func (d *winSeed) teller(i int, at time.Time) demoTeller {
-	for _, p := range d.members {
+func (b *winBuilder) teller(i int, at time.Time) teller {
+	for _, p := range b.members {
 		if i%7 == 1 && p.email == "member@atlas.test" {
 			return p
 		}
@@ -89,22 +100,22 @@ func (d *winSeed) teller(i int, at time.Time) demoTeller {
 
 	// Nobody tells a win before they joined.
 	for range 20 {
-		if p := d.members[d.dice.IntN(len(d.members))]; p.since.Before(at) {
+		if p := b.members[b.dice.IntN(len(b.members))]; p.since.Before(at) {
 			return p
 		}
 	}
 
-	return d.members[0]
+	return b.members[0]
 }
 
-func (d *winSeed) tell(ctx context.Context, i int, line string) error {
+func (b *winBuilder) tell(ctx context.Context, i int, line string) error {
 	kind, rest, _ := strings.Cut(line, "|")
 	sum, body, _ := strings.Cut(rest, "|")
-	at := d.now.Add(-time.Duration(i*145+d.dice.IntN(90)+3) * time.Hour)
-	p := d.teller(i, at)
-	w := &Win{
+	at := b.now.Add(-time.Duration(i*145+b.dice.IntN(90)+3) * time.Hour)
+	p := b.teller(i, at)
+	w := &wins.Win{
 		UserID: p.id, Kind: kind, Body: body,
-		WonOn:     clock.AddDays(at, -d.dice.IntN(6)).In(clock.Manila).Format(time.DateOnly),
+		WonOn:     clock.AddDays(at, -b.dice.IntN(6)).In(clock.Manila).Format(time.DateOnly),
 		CreatedAt: at, UpdatedAt: at,
 	}
 	if amount, currency, ok := strings.Cut(sum, " "); ok {
@@ -116,16 +127,16 @@ func (d *winSeed) tell(ctx context.Context, i int, line string) error {
 		w.Hundredths, w.Currency = new(n*100), &currency
 	}
 
-	if d.dice.IntN(10) < 6 {
+	if b.dice.IntN(10) < 6 {
 		w.ConsentAt = &at
 	}
 
-	coach := d.coaches[i%len(d.coaches)]
+	coach := b.coaches[i%len(b.coaches)]
 	switch {
 	case i < 12 && w.Hundredths != nil && i%2 == 0:
 		// Coaches confirm within days: who waits asked lately, about wins of longer ago too.
-		w.AskedAt = new(d.now.Add(-time.Duration(5+7*i) * time.Hour))
-	case coach.id != p.id && d.dice.IntN(10) < 5:
+		w.AskedAt = new(b.now.Add(-time.Duration(5+7*i) * time.Hour))
+	case coach.id != p.id && b.dice.IntN(10) < 5:
 		w.ConfirmedAt, w.ConfirmedByID = new(at.Add(20*time.Hour)), &coach.id
 	}
 
@@ -134,24 +145,24 @@ func (d *winSeed) tell(ctx context.Context, i int, line string) error {
 			"didn't agree to that. Edit it and let us know.")
 	}
 
-	if err := wins.Insert(ctx, d.db, w); err != nil {
+	if err := b.store.insertWin(ctx, w); err != nil {
 		return fmt.Errorf("write the win: %w", err)
 	}
 
 	if i%9 == 4 {
-		if err := d.picture(ctx, w, i); err != nil {
+		if err := b.picture(ctx, w, i); err != nil {
 			return fmt.Errorf("add its picture: %w", err)
 		}
 	}
 
-	if err := d.talk(ctx, w, p, coach, i); err != nil {
+	if err := b.talk(ctx, w, p, coach, i); err != nil {
 		return fmt.Errorf("write what was said to win %d: %w", w.ID, err)
 	}
 
-	return d.report(ctx, w, i)
+	return b.report(ctx, w, i)
 }
 
-func (d *winSeed) picture(ctx context.Context, w *Win, i int) error {
+func (b *winBuilder) picture(ctx context.Context, w *wins.Win, i int) error {
 	kind := []string{"chart", "story", "palette", "grid"}[i%4]
 	content, err := samplefile.Picture(kind)
 	if err != nil {
@@ -159,24 +170,26 @@ func (d *winSeed) picture(ctx context.Context, w *Win, i int) error {
 	}
 
 	ctx = actor.With(ctx, actor.Actor{UserID: w.UserID})
-	f, err := d.files.Take(ctx, winPicture, kind+".png", bytes.NewReader(content))
+	f, err := b.files.Take(ctx, winPicture, kind+".png", bytes.NewReader(content))
 	if err != nil {
 		return fmt.Errorf("keep picture %s: %w", kind, err)
 	}
 
 	w.PictureID = &f.ID
-	if err := wins.Update(ctx, d.db, w, "picture_id"); err != nil {
+	if err := b.store.updatePicture(ctx, w); err != nil {
 		return fmt.Errorf("give win %d its picture: %w", w.ID, err)
 	}
 
-	return d.useWinFiles(ctx, w)
+	return b.files.Use(ctx, "win", w.ID, files.Wanted{
+		Field: "pictureId", ID: f.ID, Kinds: []string{files.Image}, Purpose: winPicture,
+	})
 }
 
 // talk has others cheer and say something, and tells the person of what is not long ago.
-func (d *winSeed) talk(ctx context.Context, w *Win, p, coach demoTeller, i int) error {
-	order, cheers, says := d.dice.Perm(len(d.members)), 2+d.dice.IntN(16), d.dice.IntN(4)
+func (b *winBuilder) talk(ctx context.Context, w *wins.Win, p, coach teller, i int) error {
+	order, cheers, says := b.dice.Perm(len(b.members)), 2+b.dice.IntN(16), b.dice.IntN(4)
 	for n, at := range order[:min(cheers, len(order))] {
-		who := d.members[at]
+		who := b.members[at]
 		if who.id == p.id {
 			continue
 		}
@@ -184,15 +197,15 @@ func (d *winSeed) talk(ctx context.Context, w *Win, p, coach demoTeller, i int) 
 		when := w.CreatedAt.Add(time.Duration(n+1) * 40 * time.Minute)
 
 		// Nothing of the demo lies in the future.
-		if when.After(d.now) {
+		if when.After(b.now) {
 			break
 		}
 
-		if _, err := d.store.insertCheer(ctx, w.ID, who.id, when); err != nil {
+		if err := b.store.insertCheer(ctx, w.ID, who.id, when); err != nil {
 			return err
 		}
 
-		if err := d.told(ctx, w, who, "win-cheer", fmt.Sprintf("%d-%d", w.ID, who.id), who.name+" cheered for your win",
+		if err := b.told(ctx, w, who, "win-cheer", fmt.Sprintf("%d-%d", w.ID, who.id), who.name+" cheered for your win",
 			w.Body, when); err != nil {
 			return fmt.Errorf("tell of a cheer for win %d: %w", w.ID, err)
 		}
@@ -201,13 +214,13 @@ func (d *winSeed) talk(ctx context.Context, w *Win, p, coach demoTeller, i int) 
 			continue
 		}
 
-		c := &WinComment{WinID: w.ID, UserID: who.id, Body: demoTalk[(i+5*n)%len(demoTalk)],
+		c := &wins.WinComment{WinID: w.ID, UserID: who.id, Body: comments[(i+5*n)%len(comments)],
 			CreatedAt: when.Add(time.Minute)}
-		if err := winComments.Insert(ctx, d.db, c); err != nil {
+		if err := b.store.insertComment(ctx, c); err != nil {
 			return fmt.Errorf("comment on win %d: %w", w.ID, err)
 		}
 
-		if err := d.told(ctx, w, who, "win-comment", strconv.Itoa(c.ID), who.name+" commented on your win", c.Body,
+		if err := b.told(ctx, w, who, "win-comment", strconv.Itoa(c.ID), who.name+" commented on your win", c.Body,
 			c.CreatedAt); err != nil {
 			return fmt.Errorf("tell of a comment on win %d: %w", w.ID, err)
 		}
@@ -217,7 +230,7 @@ func (d *winSeed) talk(ctx context.Context, w *Win, p, coach demoTeller, i int) 
 		return nil
 	}
 
-	return d.told(ctx, w, coach, "win-confirmed", strconv.Itoa(w.ID), coach.name+" confirmed your win", w.Body,
+	return b.told(ctx, w, coach, "win-confirmed", strconv.Itoa(w.ID), coach.name+" confirmed your win", w.Body,
 		*w.ConfirmedAt)
 }
 
@@ -226,18 +239,21 @@ const (
 	unreadDays = 9
 )
 
-func (d *winSeed) told(ctx context.Context, w *Win, by demoTeller, kind, once, title, text string, at time.Time) error {
+func (b *winBuilder) told(
+	ctx context.Context, w *wins.Win, by teller, kind, once, title, text string, at time.Time,
+) error {
 	// Old news would fill the list of notifications.
-	age := d.now.Sub(at)
+	age := b.now.Sub(at)
 	if age < 0 || age > toldDays*24*time.Hour {
 		return nil
 	}
-	return d.identity.Notices.Seed(ctx, identity.Notice{
-		Kind: kind, UserID: w.UserID, Once: once, ActorID: by.id, Title: title, Text: text, Link: winLink(w.ID),
+	return b.identity.Tell(ctx, identity.Notice{
+		Kind: kind, UserID: w.UserID, Once: once, ActorID: by.id, Title: title, Text: text,
+		Link: "/profile?tab=wins&win=" + strconv.Itoa(w.ID),
 	}, at, age > unreadDays*24*time.Hour)
 }
 
-func (d *winSeed) report(ctx context.Context, w *Win, i int) error {
+func (b *winBuilder) report(ctx context.Context, w *wins.Win, i int) error {
 	said := map[int]struct{ reason, note, status string }{
 		5:  {"private", "The child in the story can be recognised.", reportOpen},
 		14: {"false", "I know this person, and that amount isn't right.", reportOpen},
@@ -247,20 +263,20 @@ func (d *winSeed) report(ctx context.Context, w *Win, i int) error {
 		return nil
 	}
 
-	by := d.members[(i*3)%len(d.members)]
+	by := b.members[(i*3)%len(b.members)]
 	if by.id == w.UserID {
-		by = d.members[(i*3+1)%len(d.members)]
+		by = b.members[(i*3+1)%len(b.members)]
 	}
 
 	// What is open was reported lately; what is decided, right after it was posted.
-	at := d.now.Add(-time.Duration(2*i-6) * time.Hour)
+	at := b.now.Add(-time.Duration(2*i-6) * time.Hour)
 	var decidedAt *time.Time
 	var decidedBy *int
 	if said.status != reportOpen {
 		at, decidedAt, decidedBy = w.CreatedAt.Add(5*time.Hour), w.HiddenAt, w.HiddenByID
 	}
 
-	return d.store.insertDecidedReport(ctx, &WinReport{
+	return b.store.insertReport(ctx, &wins.WinReport{
 		WinID: w.ID, UserID: by.id, Reason: said.reason, Note: &said.note, Status: said.status, CreatedAt: at,
 		DecidedAt: decidedAt,
 	}, decidedBy)
