@@ -9,6 +9,7 @@ import (
 
 	democommunity "atlas/internal/demo/community"
 	demoidentity "atlas/internal/demo/identity"
+	demojourney "atlas/internal/demo/journey"
 	demoreporting "atlas/internal/demo/reporting"
 	demosettings "atlas/internal/demo/settings"
 
@@ -68,8 +69,7 @@ func (i Installation) FillContent(ctx context.Context) error {
 	for _, fill := range []func(context.Context) error{
 		i.Learning.SeedDemo,
 		i.community().Fill,
-		i.Journey.Forms.SeedDemoForms,
-		i.Journey.Stages.SeedDemo,
+		i.journey().Fill,
 		i.Commerce.SeedDemo,
 		i.Affiliates.SeedDemo,
 		i.settings().FillWorkshop,
@@ -104,5 +104,11 @@ func (i Installation) reporting() *demoreporting.Demo {
 func (i Installation) community() *democommunity.Demo {
 	return democommunity.New(democommunity.Deps{
 		DB: i.DB, Clock: i.Clock, Files: i.Files, Identity: i.identity(),
+	})
+}
+
+func (i Installation) journey() *demojourney.Demo {
+	return demojourney.New(demojourney.Deps{
+		DB: i.DB, Clock: i.Clock, Identity: i.Identity, Stages: i.Journey.Stages,
 	})
 }

@@ -147,21 +147,3 @@ func TestInputOfTasks(t *testing.T) {
 		})
 	}
 }
-
-// The demo is complete: six stages from 0, five to eight tasks each, every one with a text and a label.
-func TestDemoStages(t *testing.T) {
-	list, err := stages.DemoStages()
-	if err != nil || len(list) < 6 {
-		t.Fatalf("got %d stages and error %v, want at least 6 and none", len(list), err)
-	}
-	for i, stage := range list {
-		if stage.Number != i || stage.Description == nil || len(stage.Tasks) < 5 || len(stage.Tasks) > 8 || len(stage.Leaders) == 0 || len(stage.Reviewers) == 0 {
-			t.Errorf("stage %d: got %+v, want a description, five to eight tasks, leaders and reviewers", i, stage)
-		}
-		for _, task := range stage.Tasks {
-			if task.Description == nil || *task.ActionLabel == "" || task.Points == 0 {
-				t.Errorf("stage %d: got %+v, want a description, a label and points", i, task)
-			}
-		}
-	}
-}

@@ -149,11 +149,6 @@ func (s *store) markComplete(ctx context.Context, ids []int, isComplete bool) er
 	return err
 }
 
-// countAllResponses counts the responses to all forms.
-func (s *store) countAllResponses(ctx context.Context) (int, error) {
-	return s.db.Int(ctx, `SELECT COUNT(*) FROM form_responses`)
-}
-
 // readSentJourneyForms reads what people sent with the journey form.
 func (s *store) readSentJourneyForms(ctx context.Context, userIDs []int) ([]*FormResponse, error) {
 	cond, arg := s.db.InInts("r.user_id", userIDs)

@@ -198,11 +198,6 @@ func (s *store) listStages(ctx context.Context, w page.Window, status string) (*
 		append(args, w.PerPage, w.Offset())...)
 }
 
-// countStages counts all stages.
-func (s *store) countStages(ctx context.Context) (int, error) {
-	return s.db.Int(ctx, "SELECT COUNT(*) FROM stages")
-}
-
 // countFirst counts the stages in use with number 0, one or none.
 func (s *store) countFirst(ctx context.Context) (int, error) {
 	return s.db.Int(ctx, `SELECT COUNT(*) FROM stages WHERE number = 0 AND archived_at IS NULL`)

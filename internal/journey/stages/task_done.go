@@ -160,6 +160,12 @@ func (s *Service) completeAutomatic(ctx context.Context, cond string, args ...an
 	return s.Points.earn(ctx, entries...)
 }
 
+// FinishAutomatic does the tasks that are done by themselves of somebody who has done their targets. It checks no
+// rights.
+func (s *Service) FinishAutomatic(ctx context.Context, userID int) error {
+	return s.settle(ctx, ofUser, userID)
+}
+
 // LessonDone does the tasks of somebody's stage that a lesson does; learning tells it in the transaction in which the
 // lesson is done.
 func (s *Service) LessonDone(ctx context.Context, userID, lessonID int) error {

@@ -1,24 +1,27 @@
-package forms
+package journey
 
 import (
 	"slices"
 	"time"
+
+	"atlas/internal/journey/forms"
 )
 
-// demoForms are those beside the journey form.
-func demoForms(now time.Time) []demoForm {
-	feedback := []*FormQuestion{
+// moreForms are those beside the journey form.
+func moreForms(now time.Time) []form {
+	feedback := []*forms.FormQuestion{
 		choice(singleChoice, "rating", "How was the workshop for you?", "", true, "5", "Excellent", "4", "Good", "3",
 			"Fair", "2", "Weak", "1", "Poor"),
-		question(longTextQuestion, "went-wrong", "What should we have done better?", "We read every line.",
-			true).when("rating", "2", "1"),
+		when(question(longTextQuestion, "went-wrong", "What should we have done better?", "We read every line.", true),
+			"rating", "2", "1"),
 		choice(multipleChoice, "useful", "What will you use this week?", "", false, "pitch", "The pitch script",
 			"rates", "The rate sheet", "portfolio", "The portfolio checklist", "routine", "The weekly routine"),
 		question(longTextQuestion, "words", "In your own words, what changed for you?", "", false),
 	}
-	return []demoForm{
+
+	return []form{
 		{
-			Form: Form{
+			Form: forms.Form{
 				Name: "Workshop Feedback", Slug: "workshop-feedback",
 				Description: new("Two minutes about the 3-day workshop. Your answers shape the next one."),
 				Thanks:      new("Salamat! We read every answer before the next workshop."), Draft: feedback,
@@ -29,20 +32,20 @@ func demoForms(now time.Time) []demoForm {
 			everyNth: 2,
 		},
 		{
-			Form: Form{
+			Form: forms.Form{
 				Name: "One-on-One Coaching Application", Slug: "coaching-application",
 				Description: new("For members who want to work with a coach for six weeks. We take ten people each " +
 					"batch."),
 				Thanks:   new("The coaches have your application. You'll hear from us within five days."),
 				ClosesAt: new(now.AddDate(0, 0, 21).Truncate(time.Hour)),
 				LocksAt:  new(now.AddDate(0, 0, 28).Truncate(time.Hour)),
-				Draft: []*FormQuestion{
+				Draft: []*forms.FormQuestion{
 					question(sectionHead, "you", "About your work", "", false),
 					choice(singleChoice, "focus", "What do you want to work on?", "", true, "clients",
 						"Finding clients", "rates", "Raising my rates", "systems", "Systems and time", "team",
 						"Building a small team"),
-					question(numberQuestion, "income", "What do you earn from freelancing in a month?",
-						"In pesos, about. Zero is fine.", true).between(0, 500_000),
+					between(question(numberQuestion, "income", "What do you earn from freelancing in a month?",
+						"In pesos, about. Zero is fine.", true), 0, 500_000),
 					question(longTextQuestion, "tried", "What have you tried so far?", "", true),
 					question(fileQuestion, "resume", "Your resume or portfolio", "A PDF or a document, up to 10 MB.",
 						false),
@@ -56,32 +59,32 @@ func demoForms(now time.Time) []demoForm {
 			everyNth: 5,
 		},
 		{
-			Form: Form{
+			Form: forms.Form{
 				Name: "Contact the Tribe Team", Slug: "contact", IsPublic: true,
 				Description: new("Ask us anything. A person answers, usually within a day."),
 				Thanks:      new("Salamat sa message! We'll reply by email."),
-				Draft: []*FormQuestion{
+				Draft: []*forms.FormQuestion{
 					question(textQuestion, "name", "Your name", "", true),
 					question(emailQuestion, "email", "Email", "", true),
 					question(mobileQuestion, "mobile", "Mobile number", "Only if you would like us to call.", false),
 					choice(singleChoice, "topic", "What is it about?", "", true, "join", "Joining the Tribe", "billing",
 						"A payment", "course", "A course", "other", "Something else"),
-					question(textQuestion, "invoice", "Invoice or reference number", "", false).when("topic",
-						"billing"),
+					when(question(textQuestion, "invoice", "Invoice or reference number", "", false),
+						"topic", "billing"),
 					question(longTextQuestion, "message", "Your message", "", true),
 				},
 			},
 			everyNth: 19, visitors: 16,
 		},
 		{
-			Form: Form{
+			Form: forms.Form{
 				Name: "Graduation Survey", Slug: "graduation-survey",
 				Description: new("For members who finish their last stage."),
-				Draft: []*FormQuestion{
+				Draft: []*forms.FormQuestion{
 					choice(singleChoice, "reached", "Did you reach the goal you started with?", "", true, "yes", "Yes",
 						"partly", "Partly", "no", "Not yet"),
-					question(longTextQuestion, "story", "Would you tell your story to newcomers?", "",
-						false).when("reached", "yes", "partly"),
+					when(question(longTextQuestion, "story", "Would you tell your story to newcomers?", "", false),
+						"reached", "yes", "partly"),
 				},
 			},
 			isDraft: true,
@@ -89,8 +92,8 @@ func demoForms(now time.Time) []demoForm {
 	}
 }
 
-// demoTexts are answers by question.
-var demoTexts = map[string][]string{
+// answerTexts are answers by question.
+var answerTexts = map[string][]string{
 	"name": {"Jovelyn Tolentino", "Mark Anthony Ilagan", "Sheila Marie Cordero", "Ronnel Baluyot", "Cherry Ann Magno",
 		"Dennis Padilla", "Ma. Theresa Quiambao", "Jun Carlo Estrella"},
 	"why": {
