@@ -139,7 +139,7 @@ func (w *walk) work(ctx context.Context, stage *stage, isLast bool) error {
 			how = task.TargetKind
 		}
 
-		// Tasks that are done by themselves are found by settle, from what the demo learned.
+		// Tasks that are done by themselves are found afterwards, from what the demo learned.
 		if isLast && w.story.asked == "" {
 			if task.IsAutomatic {
 				continue

@@ -150,8 +150,8 @@ func (s *Service) complete(ctx context.Context, userID int, task *TaskRecord, ho
 		&xpEntry{UserID: userID, Source: earned, TaskID: task.ID, Points: task.Points, At: now, ByID: by})
 }
 
-// completeAutomatic does the tasks that are done by themselves of those who stand in their stage and have done the target; cond
-// picks people (in j) or tasks (in t).
+// completeAutomatic does the tasks that are done by themselves of those who stand in their stage and have done the
+// target; cond picks people (in j) or tasks (in t).
 func (s *Service) completeAutomatic(ctx context.Context, cond string, args ...any) error {
 	entries, err := s.store.completeAutomatic(ctx, cond, args...)
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *Service) completeAutomatic(ctx context.Context, cond string, args ...an
 // FinishAutomatic does the tasks that are done by themselves of somebody who has done their targets. It checks no
 // rights.
 func (s *Service) FinishAutomatic(ctx context.Context, userID int) error {
-	return s.settle(ctx, ofUser, userID)
+	return s.completeAutomatic(ctx, ofUser, userID)
 }
 
 // LessonDone does the tasks of somebody's stage that a lesson does; learning tells it in the transaction in which the

@@ -81,7 +81,7 @@ func (s *store) readForTask(ctx context.Context, userID, id int, known *TaskReco
 }
 
 // completeAutomatic writes that people have done the tasks that are done by themselves, and returns what they get for
-// that; cond is as in settle.
+// that; cond is as in Service.completeAutomatic.
 func (s *store) completeAutomatic(ctx context.Context, cond string, args ...any) ([]*xpEntry, error) {
 	now := s.clock.Now()
 	rows, err := s.db.Query(ctx, `INSERT INTO task_completions (user_id, task_id, points, done_at, how)
