@@ -235,7 +235,7 @@ func TestTrailOfBump(t *testing.T) {
 				h.t.Errorf("%s reads the rate %v %v, want 20%%", role, b.Rate, b.FeeType)
 			}
 			if (b.SetBy != nil) != (role == staff) {
-				h.t.Errorf("%s reads that %v set it; only staff may", role, b.SetBy)
+				h.t.Errorf("who set the bump, as %s reads it: got %v, want a name for staff only", role, b.SetBy)
 			}
 			if trail.Paid != 100000+53270 || trail.Commission != 10000+10654 {
 				h.t.Errorf("%s reads %s paid and %s earned in all, want 1532.70 and 206.54", role, trail.Paid, trail.Commission)

@@ -418,7 +418,8 @@ func (w *walk) replayAgrees() {
 		got, err := w.Affiliates.Replay.Replay(w.By(staff), start.In(clock.Manila).Format(time.DateOnly), end.In(clock.Manila).Format(time.DateOnly), replay.PolicyInput{})
 		w.Must(err)
 		if got.Changed != 0 || got.Before != got.After || got.PayableBefore != got.PayableAfter {
-			w.t.Errorf("the policy of the time gives a difference: %d sales of %d, %s and %s", got.Changed, got.Sales, got.Before, got.After)
+			w.t.Errorf("the policy of the time: got %d changed sales of %d and %s, want none and %s",
+				got.Changed, got.Sales, got.After, got.Before)
 		}
 		end = start
 	}
@@ -478,6 +479,6 @@ func (w *walk) compare(after string) {
 		}
 	}
 	if found, err := w.Affiliates.Verify(w.t.Context()); err != nil || len(found) > 0 {
-		w.t.Fatalf("after %s verify finds %v, %v", after, found, err)
+		w.t.Fatalf("what verify finds after %s: got %v and error %v, want nothing", after, found, err)
 	}
 }

@@ -150,7 +150,8 @@ func (h *fixture) addsUp(seed uint64, from, to string, want *figures.Figures) {
 	}
 	got.Sales = len(seen)
 	if list.Paid != got.Received || list.Refunded != got.Refunded {
-		h.t.Errorf("seed %d: the list says %s and %s, its rows %s and %s", seed, list.Paid, list.Refunded, got.Received, got.Refunded)
+		h.t.Errorf("seed %d: paid and refunded in the list: got %s and %s, want those of its rows, %s and %s",
+			seed, list.Paid, list.Refunded, got.Received, got.Refunded)
 	}
 	back, _ := h.payments(from, to, figures.RefundedPayments)
 	var refunded money.Centavos
@@ -173,7 +174,7 @@ func (h *fixture) addsUp(seed uint64, from, to string, want *figures.Figures) {
 		}
 	}
 	if entries.Amount != got.Cost() {
-		h.t.Errorf("seed %d: the list of commission says %s, its rows %s", seed, entries.Amount, got.Cost())
+		h.t.Errorf("seed %d: the amount of the list of commission: got %s, want that of its rows, %s", seed, entries.Amount, got.Cost())
 	}
 	if got != *want {
 		h.t.Errorf("seed %d: the rows come to\n%+v, want\n%+v", seed, got, *want)

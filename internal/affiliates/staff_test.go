@@ -122,7 +122,7 @@ func TestReplayReadsByTheSet(t *testing.T) {
 		}
 		count()
 		if seven := count(); seven > one {
-			h.t.Errorf("seven sales take %d statements, one takes %d", seven, one)
+			h.t.Errorf("statements for seven sales: got %d, want no more than the %d for one", seven, one)
 		}
 	})
 }

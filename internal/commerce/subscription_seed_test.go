@@ -19,13 +19,13 @@ func TestDemoMoney(t *testing.T) {
 		id := h.ID("member")
 		subs := h.held(id)
 		if len(subs) < 3 {
-			t.Errorf("member@atlas.test holds %d", len(subs))
+			t.Errorf("subscriptions of member@atlas.test: got %d, want at least 3", len(subs))
 		}
 		today := `CAST(? AS BIGINT)`
 		for days, name := range map[int]string{0: "today", 1: "tomorrow", 4: "in 4 days", 20: "in 20 days", 40: "in 40 days", -5: "5 days ago", -20: "20 days ago"} {
 			at := h.Clock.Now().AddDate(0, 0, days)
 			if n := h.Number("SELECT COUNT(*) FROM payment_schedules WHERE transaction_id IS NULL AND voided_at IS NULL AND schedule_date <= "+today+" AND schedule_date > "+today+" - 86400000", at, at); n == 0 {
-				t.Error("nothing is due", name)
+				t.Errorf("rows due %s: got none, want one", name)
 			}
 		}
 		list, err := h.Commerce.Billing.Subscriptions(h.By(staff), page.Window{Page: 1, PerPage: 100}, nil)

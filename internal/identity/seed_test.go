@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"atlas/internal/identity/access"
+	"atlas/internal/testkit/check"
 )
 
 func TestLevelsAreSeededOnceAndLeftAlone(t *testing.T) {
@@ -11,15 +12,10 @@ func TestLevelsAreSeededOnceAndLeftAlone(t *testing.T) {
 		h.exec("UPDATE access_levels SET pages = '[]' WHERE id = 'coach'")
 		h.exec("DELETE FROM access_levels WHERE id = 'expert'")
 		for range 2 {
-			if err := h.Levels.Seed(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "seed the levels", h.Levels.Seed(t.Context()))
 		}
-		if len(h.mustLevel("coach").Pages()) != 0 || len(h.mustLevel("expert").Pages()) != 6 {
-			t.Error("an edit was overwritten or a level is missing")
-		}
-		if h.count("SELECT COUNT(*) FROM access_levels") != len(access.Catalogue.Levels) {
-			t.Error("too many levels")
-		}
+		check.Equal(t, "pages of the edited level", len(h.mustLevel("coach").Pages()), 0)
+		check.Equal(t, "pages of the level that was missing", len(h.mustLevel("expert").Pages()), 6)
+		check.Equal(t, "access levels", h.count("SELECT COUNT(*) FROM access_levels"), len(access.Catalogue.Levels))
 	})
 }

@@ -41,7 +41,7 @@ func TestResultsAreTakenAsAWhole(t *testing.T) {
 		}
 		for _, line := range want {
 			if !told[line] {
-				f.t.Errorf("%q is not among %+v", line, got.Problems)
+				f.t.Errorf("problems of the file: got %+v, want %q among them", got.Problems, line)
 			}
 		}
 		if got.Paid != 0 {
