@@ -109,7 +109,7 @@ func sentencesOf(t *testing.T, path string, content []byte) string {
 func TestWordsOfEmbeddedTexts(t *testing.T) {
 	texts := embeddedTexts(t)
 	for _, want := range []string{
-		"internal/learning/courses/demo/01-freelancing-foundations.txt", "internal/learning/resources/demo.md", "internal/demo/journey/stages.md",
+		"internal/demo/learning/courses/01-freelancing-foundations.txt", "internal/demo/learning/resources.md", "internal/demo/journey/stages.md",
 		"internal/demo/community/wins.txt", "internal/settings/policies/privacy.md", "internal/marketing/pages/system.json",
 	} {
 		if texts[filepath.Join(root, want)] == "" {

@@ -10,6 +10,7 @@ import (
 	democommunity "atlas/internal/demo/community"
 	demoidentity "atlas/internal/demo/identity"
 	demojourney "atlas/internal/demo/journey"
+	demolearning "atlas/internal/demo/learning"
 	demoreporting "atlas/internal/demo/reporting"
 	demosettings "atlas/internal/demo/settings"
 
@@ -67,7 +68,7 @@ func (i Installation) FillPeople(ctx context.Context) error {
 func (i Installation) FillContent(ctx context.Context) error {
 	// In the order in which they build on each other: products name courses and batches, affiliates name products.
 	for _, fill := range []func(context.Context) error{
-		i.Learning.SeedDemo,
+		i.learning().Fill,
 		i.community().Fill,
 		i.journey().Fill,
 		i.Commerce.SeedDemo,
@@ -104,6 +105,12 @@ func (i Installation) reporting() *demoreporting.Demo {
 func (i Installation) community() *democommunity.Demo {
 	return democommunity.New(democommunity.Deps{
 		DB: i.DB, Clock: i.Clock, Files: i.Files, Identity: i.identity(),
+	})
+}
+
+func (i Installation) learning() *demolearning.Demo {
+	return demolearning.New(demolearning.Deps{
+		DB: i.DB, Clock: i.Clock, Files: i.Files, Identity: i.Identity, Learning: i.Learning, People: i.identity(),
 	})
 }
 

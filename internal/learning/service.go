@@ -103,7 +103,7 @@ func New(d Deps) (*Service, error) {
 
 // buildBase builds what all content needs.
 func (s *Service) buildBase(d Deps) (err error) {
-	s.Content, err = content.New(content.Deps{DB: d.DB, Clock: d.Clock, Identity: d.Identity, Files: d.Files})
+	s.Content, err = content.New(content.Deps{DB: d.DB, Clock: d.Clock, Files: d.Files})
 	if err != nil {
 		return err
 	}

@@ -108,12 +108,3 @@ func sentence(title string) string {
 func preferencesLine(site string) string {
 	return "Choose what " + site + " emails you in your profile, under Account, Notifications."
 }
-
-// Seed writes what a demo person was told at an earlier time, in the app alone.
-func (s *Service) Seed(ctx context.Context, n Notice, at time.Time, isRead bool) error {
-	_, err := s.store.insert(ctx, n, Preference{IsShown: true, Mail: MailOff}, at)
-	if err != nil || !isRead {
-		return err
-	}
-	return s.store.markSeeded(ctx, n, at.Add(time.Hour))
-}

@@ -107,13 +107,6 @@ func (p Preference) digest() any {
 	return values.OrNil(p.Mail)
 }
 
-// markSeeded marks a notification of the demo as read.
-func (s *store) markSeeded(ctx context.Context, n Notice, at time.Time) error {
-	_, err := s.db.Exec(ctx, `UPDATE notifications SET read_at = ? WHERE user_id = ? AND kind = ? AND told_key = ?`,
-		at, n.UserID, n.Kind, n.Once)
-	return err
-}
-
 // rewriteSince writes a notification anew for those of the people who have it unread and got it since, and tells who
 // they are.
 func (s *store) rewriteSince(ctx context.Context, n Notice, userIDs []int, since time.Time) ([]int, error) {

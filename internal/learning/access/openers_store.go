@@ -64,15 +64,3 @@ func (s *Service) namesOfKind(ctx context.Context, kind string, ids []string) (m
 
 	return names, rows.Err()
 }
-
-// AddDemoLevels lets levels open some content.
-func (s *Service) AddDemoLevels(ctx context.Context, content string, id int, levels []string) error {
-	for _, level := range levels {
-		if _, err := s.db.Exec(ctx,
-			`INSERT INTO doors (content, content_id, opener, opener_id) VALUES (?, ?, 'level', ?)`, content, id,
-			level); err != nil {
-			return err
-		}
-	}
-	return nil
-}

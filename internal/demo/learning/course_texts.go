@@ -1,4 +1,4 @@
-package courses
+package learning
 
 import (
 	"fmt"
@@ -8,55 +8,59 @@ import (
 	"strconv"
 	"strings"
 
-	"atlas/internal/learning/content"
+	"atlas/internal/learning/courses"
 	"atlas/internal/learning/richtext"
 )
 
-// demoCourse is a course of the demo as its text file tells it.
-type demoCourse struct {
+// courseText is a course of the demo as its text file tells it.
+type courseText struct {
 	name, short, author, about, intro string
 	published                         int
 	levels                            []string
-	tracks                            []demoPair
-	units                             []*demoUnit
+	tracks                            []pair
+	units                             []*unitText
 }
 
-type demoPair struct{ name, about string }
+// pair is a name with what is said of it.
+type pair struct{ name, about string }
 
-type demoUnit struct {
+type unitText struct {
 	name, short, track string
-	drip               Drip
-	lessons            []*demoLesson
+	drip               courses.Drip
+	lessons            []*lessonText
 }
 
-type demoLesson struct {
+type lessonText struct {
 	name, body            string
 	video, optional, free bool
 	seconds               int
 	// files are names with an address, or with the name of a file that is made.
-	files []demoPair
+	files []pair
 	// steps are the entries of its lists, texts its paragraphs.
 	steps, texts []string
 }
 
+// noDrip opens a unit or lesson with its course.
+const noDrip = "none"
+
 // readingSpeed is in words per minute.
 const readingSpeed = 180
 
-// readDemo reads the courses of the demo: # a course, ## a unit, ### a lesson, key: value, and the lines of texts.
-func readDemo(from fs.FS) ([]*demoCourse, error) {
-	names, err := fs.Glob(from, "demo/*.txt")
+// readCourses reads the courses of the demo: # a course, ## a unit, ### a lesson, key: value, and the lines of texts.
+func readCourses(from fs.FS) ([]*courseText, error) {
+	names, err := fs.Glob(from, "courses/*.txt")
 	if err != nil {
 		return nil, err
 	}
 
-	out := make([]*demoCourse, len(names))
+	out := make([]*courseText, len(names))
 	for i, name := range names {
 		text, err := fs.ReadFile(from, name)
 		if err != nil {
 			return nil, err
 		}
 
-		out[i] = &demoCourse{}
+		out[i] = &courseText{}
 		for line := range strings.Lines(string(text)) {
 			if err := out[i].line(strings.TrimSpace(line)); err != nil {
 				return nil, fmt.Errorf("%s: %w", name, err)
@@ -69,15 +73,15 @@ func readDemo(from fs.FS) ([]*demoCourse, error) {
 	return out, nil
 }
 
-func (c *demoCourse) line(line string) error {
+func (c *courseText) line(line string) error {
 	if heading, ok := strings.CutPrefix(line, "### "); ok {
 		return c.lesson(heading)
 	}
 
 	if heading, ok := strings.CutPrefix(line, "## "); ok {
-		parts := append(content.DemoFields(heading), "", "")
+		parts := append(cut(heading), "", "")
 		c.units = append(c.units,
-			&demoUnit{name: parts[0], short: parts[1], track: parts[2], drip: Drip{Rule: dripNone}})
+			&unitText{name: parts[0], short: parts[1], track: parts[2], drip: courses.Drip{Rule: noDrip}})
 		return nil
 	}
 
@@ -102,10 +106,10 @@ func (c *demoCourse) line(line string) error {
 	return nil
 }
 
-func (c *demoCourse) lesson(heading string) error {
-	parts := append(content.DemoFields(heading), "")
+func (c *courseText) lesson(heading string) error {
+	parts := append(cut(heading), "")
 	kind, length, _ := strings.Cut(parts[1], " ")
-	l := &demoLesson{name: parts[0], video: kind == "video"}
+	l := &lessonText{name: parts[0], video: kind == "video"}
 	if l.video {
 		var err error
 		if l.seconds, err = strconv.Atoi(length); err != nil {
@@ -119,7 +123,7 @@ func (c *demoCourse) lesson(heading string) error {
 }
 
 // fact is what is said of the course itself.
-func (c *demoCourse) fact(line string) (err error) {
+func (c *courseText) fact(line string) (err error) {
 	key, value, _ := strings.Cut(line, ": ")
 	switch key {
 	case "short":
@@ -135,8 +139,8 @@ func (c *demoCourse) fact(line string) (err error) {
 	case "levels":
 		c.levels = strings.Split(value, ", ")
 	case "track":
-		parts := content.DemoFields(value)
-		c.tracks = append(c.tracks, demoPair{parts[0], parts[1]})
+		parts := cut(value)
+		c.tracks = append(c.tracks, pair{parts[0], parts[1]})
 	case "":
 	default:
 		err = fmt.Errorf("nobody knows what %q means", key)
@@ -145,10 +149,10 @@ func (c *demoCourse) fact(line string) (err error) {
 	return err
 }
 
-func (u *demoUnit) opens(rule string) error {
+func (u *unitText) opens(rule string) error {
 	word, days, _ := strings.Cut(rule, " ")
 	u.drip.Rule = word
-	if word != DripDays {
+	if word != courses.DripDays {
 		return nil
 	}
 	n, err := strconv.Atoi(days)
@@ -157,10 +161,10 @@ func (u *demoUnit) opens(rule string) error {
 }
 
 // line is a paragraph, an entry of a list, a quotation, a file, or the word optional or free.
-func (l *demoLesson) line(line string) {
+func (l *lessonText) line(line string) {
 	if file, ok := strings.CutPrefix(line, "file: "); ok {
-		parts := content.DemoFields(file)
-		l.files = append(l.files, demoPair{parts[0], parts[1]})
+		parts := cut(file)
+		l.files = append(l.files, pair{parts[0], parts[1]})
 		return
 	}
 
@@ -193,7 +197,7 @@ func (l *demoLesson) line(line string) {
 const filmPoints = 1
 
 // points are what the film of the lesson shows: how its paragraphs start, or its first steps.
-func (l *demoLesson) points() []string {
+func (l *lessonText) points() []string {
 	lines := l.texts
 	if len(lines) == 0 {
 		lines = l.steps
@@ -214,7 +218,7 @@ func (l *demoLesson) points() []string {
 
 // handout is what stands in a file of the lesson: its steps, what to remember, and room to write; in a sheet the steps
 // as rows.
-func (l *demoLesson) handout(isSheet bool) []string {
+func (l *lessonText) handout(isSheet bool) []string {
 	if isSheet {
 		rows := []string{"What | Mine | Done"}
 		for _, text := range slices.Concat(l.steps, l.texts) {
@@ -242,7 +246,7 @@ func (l *demoLesson) handout(isSheet bool) []string {
 }
 
 // entry continues the list at the end, or begins one.
-func (l *demoLesson) entry(list, text string) {
+func (l *lessonText) entry(list, text string) {
 	l.steps = append(l.steps, text)
 	end := "</" + list + ">"
 	if body, ok := strings.CutSuffix(l.body, end); ok {
@@ -254,7 +258,7 @@ func (l *demoLesson) entry(list, text string) {
 }
 
 // finish tells how long texts take to read.
-func (c *demoCourse) finish() {
+func (c *courseText) finish() {
 	for _, u := range c.units {
 		for _, l := range u.lessons {
 			if !l.video {

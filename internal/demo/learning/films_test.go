@@ -5,16 +5,40 @@ import (
 	"net/url"
 	"testing"
 
+	demoidentity "atlas/internal/demo/identity"
+	demolearning "atlas/internal/demo/learning"
+
 	"atlas/internal/learning/courses"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/files"
+	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
+
+// fixture is Atlas with the content of the demo.
+type fixture struct {
+	*testkit.Atlas
+	t *testing.T
+}
+
+// newFixture fills Atlas with the content of the demo.
+func newFixture(t *testing.T, a *testkit.Atlas) *fixture {
+	t.Helper()
+	a.Members("member", "team-lead", "assistant-team-lead")
+	demo := demolearning.New(demolearning.Deps{
+		DB: a.DB, Clock: a.Clock, Files: a.Files, Identity: a.Identity, Learning: a.Learning,
+		People: demoidentity.New(a.DB, a.Clock, a.Identity),
+	})
+	check.NoError(t, "fill the demo", demo.Fill(t.Context()))
+
+	return &fixture{a, t}
+}
 
 // The demo plays without the internet: each video lesson and each recording is a film of ours, as long as it says.
 func TestDemoPlaysWithoutInternet(t *testing.T) {
-	forEachEngine(t, func(t *testing.T, h *fixture) {
-		h.Must(h.Learning.SeedDemo(t.Context()))
+	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
+		h := newFixture(t, a)
 
 		if got, want := h.Number(`SELECT COUNT(*) FROM lessons WHERE video_url IS NOT NULL`), 0; got != want {
 			t.Errorf("lessons with a video of another site: got %d, want %d", got, want)
