@@ -11,6 +11,7 @@ import (
 	demoidentity "atlas/internal/demo/identity"
 	demojourney "atlas/internal/demo/journey"
 	demolearning "atlas/internal/demo/learning"
+	demomarketing "atlas/internal/demo/marketing"
 	demoreporting "atlas/internal/demo/reporting"
 	demosettings "atlas/internal/demo/settings"
 
@@ -74,7 +75,7 @@ func (i Installation) FillContent(ctx context.Context) error {
 		i.Commerce.SeedDemo,
 		i.Affiliates.SeedDemo,
 		i.settings().FillWorkshop,
-		i.Marketing.SeedDemo,
+		i.marketing().Fill,
 		i.identity().FillKeys,
 		i.reporting().FillLeaving,
 		i.reporting().FillReports,
@@ -117,5 +118,11 @@ func (i Installation) learning() *demolearning.Demo {
 func (i Installation) journey() *demojourney.Demo {
 	return demojourney.New(demojourney.Deps{
 		DB: i.DB, Clock: i.Clock, Identity: i.Identity, Stages: i.Journey.Stages,
+	})
+}
+
+func (i Installation) marketing() *demomarketing.Demo {
+	return demomarketing.New(demomarketing.Deps{
+		DB: i.DB, Clock: i.Clock, Identity: i.Identity, Marketing: i.Marketing,
 	})
 }

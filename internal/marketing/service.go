@@ -90,28 +90,6 @@ func (s *Service) redirect(ctx context.Context, name, from, to string) error {
 // redirectNameMax is how long the name of a redirect rule can be.
 const redirectNameMax = 80
 
-// SeedDemo fills a demo, where there is nothing yet.
-func (s *Service) SeedDemo(ctx context.Context) error {
-	if err := s.Redirects.SeedDemo(ctx); err != nil {
-		return err
-	}
-
-	// Each part seeds for itself and leaves alone what is there.
-	if err := s.Pages.SeedDemo(ctx); err != nil {
-		return err
-	}
-
-	if err := s.Training.SeedDemo(ctx); err != nil {
-		return err
-	}
-
-	if err := s.Broadcasts.SeedDemo(ctx); err != nil {
-		return err
-	}
-
-	return s.Success.SeedDemo(ctx)
-}
-
 // Seed makes what is always there.
 func (s *Service) Seed(ctx context.Context) error { return s.Training.Seed(ctx) }
 

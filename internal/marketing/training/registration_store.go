@@ -49,8 +49,3 @@ func (s *store) insertVisit(ctx context.Context, registrationID, day int, kind s
 
 	return nil
 }
-
-// countRegistrations is how many people registered, for any run.
-func (s *store) countRegistrations(ctx context.Context) (int, error) {
-	return s.db.Int(ctx, "SELECT COUNT(*) FROM training_registrations")
-}

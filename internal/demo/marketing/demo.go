@@ -1,0 +1,59 @@
+// Package marketing makes the redirects, pages, trainings, emails and success managers of the demo.
+package marketing
+
+import (
+	"context"
+	"fmt"
+
+	"atlas/internal/identity"
+	"atlas/internal/marketing"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
+)
+
+// Demo fills an installation with what brings people to it and keeps them.
+type Demo struct {
+	// db is for transactions; rows are read and written by the store.
+	db        *db.DB
+	store     *store
+	clock     clock.Clock
+	identity  *identity.Service
+	marketing *marketing.Service
+}
+
+// Deps are what the marketing of the demo is made with.
+type Deps struct {
+	DB        *db.DB
+	Clock     clock.Clock
+	Identity  *identity.Service
+	Marketing *marketing.Service
+}
+
+// New makes the Demo.
+func New(deps Deps) *Demo {
+	return &Demo{
+		db: deps.DB, store: &store{db: deps.DB}, clock: deps.Clock, identity: deps.Identity, marketing: deps.Marketing,
+	}
+}
+
+// Fill makes redirects, pages, a training, emails and success managers, each where there are none yet.
+func (d *Demo) Fill(ctx context.Context) error {
+	if err := d.db.Tx(ctx, d.fillRedirects); err != nil {
+		return fmt.Errorf("make the redirects of the demo: %w", err)
+	}
+
+	if err := d.marketing.Pages.SeedDemo(ctx); err != nil {
+		return err
+	}
+
+	// Trainings come before emails: a segment is of who registered.
+	if err := d.db.Tx(ctx, d.fillTraining); err != nil {
+		return fmt.Errorf("make the training of the demo: %w", err)
+	}
+
+	if err := d.marketing.Broadcasts.SeedDemo(ctx); err != nil {
+		return err
+	}
+
+	return d.marketing.Success.SeedDemo(ctx)
+}
