@@ -63,7 +63,7 @@ func (a *App) SeedContent(ctx context.Context) error { return a.demo().FillConte
 // demo is what fills this app with people and content to try it with.
 func (a *App) demo() demo.Installation {
 	return demo.Installation{
-		DB: a.DB, Clock: a.clock, Files: a.Files,
+		DB: a.DB, Clock: a.clock, Files: a.Files, BaseURL: a.Config.Public(),
 		Settings: a.Settings, Identity: a.Identity, Learning: a.Learning, Journey: a.Journey,
 		Commerce: a.Commerce, Affiliates: a.Affiliates, Marketing: a.Marketing, Reporting: a.Reporting,
 		Webhooks: a.Webhooks,

@@ -43,6 +43,8 @@ type Installation struct {
 	DB    *db.DB
 	Clock clock.Clock
 	Files *files.Service
+	// BaseURL is the public address of the site.
+	BaseURL string
 
 	Settings   *settings.Service
 	Identity   *identity.Service
@@ -123,6 +125,6 @@ func (i Installation) journey() *demojourney.Demo {
 
 func (i Installation) marketing() *demomarketing.Demo {
 	return demomarketing.New(demomarketing.Deps{
-		DB: i.DB, Clock: i.Clock, Identity: i.Identity, Marketing: i.Marketing,
+		DB: i.DB, Clock: i.Clock, Identity: i.Identity, Marketing: i.Marketing, BaseURL: i.BaseURL,
 	})
 }

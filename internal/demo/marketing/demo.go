@@ -19,6 +19,7 @@ type Demo struct {
 	clock     clock.Clock
 	identity  *identity.Service
 	marketing *marketing.Service
+	baseURL   string
 }
 
 // Deps are what the marketing of the demo is made with.
@@ -27,12 +28,15 @@ type Deps struct {
 	Clock     clock.Clock
 	Identity  *identity.Service
 	Marketing *marketing.Service
+	// BaseURL is the public address of the site.
+	BaseURL string
 }
 
 // New makes the Demo.
 func New(deps Deps) *Demo {
 	return &Demo{
 		db: deps.DB, store: &store{db: deps.DB}, clock: deps.Clock, identity: deps.Identity, marketing: deps.Marketing,
+		baseURL: deps.BaseURL,
 	}
 }
 
@@ -51,9 +55,13 @@ func (d *Demo) Fill(ctx context.Context) error {
 		return fmt.Errorf("make the training of the demo: %w", err)
 	}
 
-	if err := d.marketing.Broadcasts.SeedDemo(ctx); err != nil {
-		return err
+	if err := d.db.Tx(ctx, d.fillBroadcasts); err != nil {
+		return fmt.Errorf("make the emails of the demo: %w", err)
 	}
 
-	return d.marketing.Success.SeedDemo(ctx)
+	if err := d.db.Tx(ctx, d.fillSuccess); err != nil {
+		return fmt.Errorf("make the queues of the demo: %w", err)
+	}
+
+	return nil
 }

@@ -48,8 +48,8 @@ func (d Delay) Validate() error {
 	return check.Err()
 }
 
-// after is when the delay is over. A time of day that has passed is meant for the next day.
-func (d Delay) after(from time.Time) time.Time {
+// After is when the delay is over. A time of day that has passed is meant for the next day.
+func (d Delay) After(from time.Time) time.Time {
 	if d.WaitUnit == inHours || d.AtMinute == nil {
 		return from.Add(time.Duration(d.Wait) * time.Hour)
 	}

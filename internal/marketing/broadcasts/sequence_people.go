@@ -93,7 +93,7 @@ func (p *sequencePerson) next(emails []*SequenceEmail, lastPosition int, from ti
 		p.State = personWaiting
 		p.LeftReason = ""
 		p.NextEmailID = &email.ID
-		p.NextAt = new(email.after(from))
+		p.NextAt = new(email.After(from))
 
 		return
 	}

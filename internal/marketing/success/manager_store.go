@@ -166,13 +166,3 @@ func (s *store) loadPeople(
 
 	return out, nil
 }
-
-// managerIDs are all success managers.
-func (s *store) managerIDs(ctx context.Context) ([]int, error) {
-	ids, err := db.Column[int](ctx, s.db, `SELECT u.id`+managerTables+`WHERE u.archived_at IS NULL ORDER BY u.id`)
-	if err != nil {
-		return nil, fmt.Errorf("read success managers: %w", err)
-	}
-
-	return ids, nil
-}

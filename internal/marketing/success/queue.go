@@ -195,7 +195,7 @@ func (s *Service) MakeQueues(ctx context.Context) error {
 	// One queue that fails must not keep the other managers from theirs.
 	var failed []error
 	for _, id := range managers {
-		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.makeQueue(ctx, id, now) }); err != nil {
+		if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.MakeQueue(ctx, id, now) }); err != nil {
 			failed = append(failed, fmt.Errorf("make the queue of success manager %d: %w", id, err))
 		}
 	}
@@ -203,8 +203,9 @@ func (s *Service) MakeQueues(ctx context.Context) error {
 	return errors.Join(append(failed, s.store.resolveItems(ctx, now))...)
 }
 
-// makeQueue finds who of a manager's people should be contacted, in the transaction of ctx.
-func (s *Service) makeQueue(ctx context.Context, managerID int, now time.Time) error {
+// MakeQueue makes the queue of today of one manager, unless it is there: it finds who of their people should be
+// contacted now, whatever the hour. It asks for no rights, and is for a transaction of the caller.
+func (s *Service) MakeQueue(ctx context.Context, managerID int, now time.Time) error {
 	// Anyone who comes second finds the day taken.
 	isNew, err := s.store.takeDay(ctx, managerID, dayOf(now), now)
 	if err != nil || !isNew {

@@ -249,15 +249,6 @@ func (s *store) resolveItems(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// setWorked writes with an entry whether what it is about happened.
-func (s *store) setWorked(ctx context.Context, itemID int, worked bool) error {
-	if _, err := s.db.Exec(ctx, `UPDATE success_queue_items SET worked = ? WHERE id = ?`, worked, itemID); err != nil {
-		return fmt.Errorf("settle entry %d: %w", itemID, err)
-	}
-
-	return nil
-}
-
 // effects compare, for each reason, who was contacted on the day they first came up with who wasn't.
 func (s *store) effects(ctx context.Context, managerID int, now time.Time) ([]*Effect, error) {
 	since := dayOf(clock.AddDays(now, -effectDays))
