@@ -46,8 +46,8 @@ func (d *Demo) Fill(ctx context.Context) error {
 		return fmt.Errorf("make the redirects of the demo: %w", err)
 	}
 
-	if err := d.marketing.Pages.SeedDemo(ctx); err != nil {
-		return err
+	if err := d.db.Tx(ctx, d.fillPages); err != nil {
+		return fmt.Errorf("make the pages of the demo: %w", err)
 	}
 
 	// Trainings come before emails: a segment is of who registered.

@@ -83,10 +83,10 @@ var (
 // momentLayout is how blocks keep a moment on a Manila clock.
 const momentLayout = "2006-01-02T15:04"
 
-// cleanData checks blocks and gives them back without anything that no block has a field for.
+// Clean checks blocks and gives them back without anything that no block has a field for.
 //
 // Returns errs.Invalid at data, with the place of what is wrong.
-func cleanData(text string) (string, error) {
+func Clean(text string) (string, error) {
 	// Measured before it is read: a huge text must not take the memory.
 	if len(text) > dataMax {
 		return "", errs.Field("data", "The page is too long. Move some of it to another page.")
@@ -107,6 +107,16 @@ func cleanData(text string) (string, error) {
 	cleaned, err := json.Marshal(map[string]any{"root": map[string]any{"props": map[string]any{}}, "content": content})
 
 	return string(cleaned), err
+}
+
+// readBlocks are the blocks of a page.
+func readBlocks(data string) ([]block, error) {
+	var page pageData
+	if err := json.Unmarshal([]byte(data), &page); err != nil {
+		return nil, fmt.Errorf("read the blocks of a page: %w", err)
+	}
+
+	return page.Content, nil
 }
 
 // cleaner checks all blocks of a page.

@@ -257,5 +257,5 @@ func withClosedWords(data, title, text string) (string, error) {
 	}
 
 	// Staff typed these texts elsewhere, so they are checked like all blocks.
-	return cleanData(string(out))
+	return Clean(string(out))
 }

@@ -213,7 +213,7 @@ func freeLetter(taken map[string]*VariantInput) string {
 func (s *Experiments) SaveVariant(
 	ctx context.Context, id int, letter, data string, seenAt *time.Time,
 ) (*Variant, error) {
-	cleaned, err := cleanData(data)
+	cleaned, err := Clean(data)
 	if err != nil {
 		return nil, err
 	}

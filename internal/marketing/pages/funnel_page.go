@@ -206,7 +206,7 @@ func (s *Service) fillFunnelPage(ctx context.Context, funnel *funnelFacts) error
 	}
 
 	// Outside of the transaction: a template reads a lot, and nothing of it can be lost.
-	page, err := s.salesPage(ctx, funnel.id)
+	page, err := s.SalesPage(ctx, funnel.id)
 	if err != nil {
 		return err
 	}

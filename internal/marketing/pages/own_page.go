@@ -134,7 +134,7 @@ func (s *Service) fromTemplate(ctx context.Context, in NewPageInput) (*Page, err
 	case in.Template == pageTemplate && (in.FunnelID == nil || *in.FunnelID == ""):
 		return nil, errs.Field("funnelId", errs.IsRequired)
 	case in.Template == pageTemplate:
-		page, err := s.salesPage(ctx, *in.FunnelID)
+		page, err := s.SalesPage(ctx, *in.FunnelID)
 		if errs.Is(err, errs.NotFound) {
 			return nil, errs.Field("funnelId", errs.IsNotValid)
 		}

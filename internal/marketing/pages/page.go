@@ -188,7 +188,7 @@ func (in PageInput) apply(p *Page) error {
 		return nil
 	}
 
-	cleaned, err := cleanData(*data)
+	cleaned, err := Clean(*data)
 	p.Data = cleaned
 
 	return err

@@ -83,13 +83,7 @@ func (s *Service) publish(ctx context.Context, page *Page, authorID *int, author
 		return err
 	}
 
-	// Drafts may be older than today's rules, so they are checked again before anyone sees them.
-	cleaned, err := cleanData(page.Data)
-	if err != nil {
-		return err
-	}
-
-	html, err := s.renderer.render(ctx, cleaned)
+	html, err := s.Render(ctx, page.Data)
 	if err != nil {
 		return err
 	}

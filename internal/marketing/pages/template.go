@@ -34,7 +34,7 @@ func (t *template) data() (string, error) {
 	}
 
 	// A template passes the same check as what staff type.
-	return cleanData(string(text))
+	return Clean(string(text))
 }
 
 // textItems are rows of a list, a text each.
@@ -47,9 +47,11 @@ func textItems(texts ...string) []any {
 	return out
 }
 
-// salesPage is Template 1: a complete sales page for what a funnel sells. Prices and dates are live, so they are
-// never typed here.
-func (s *Service) salesPage(ctx context.Context, funnelID string) (*Page, error) {
+// SalesPage is Template 1: a complete sales page for what a funnel sells, which is not written yet. Prices and dates are
+// live, so they are never typed here.
+//
+// It checks no rights. Returns errs.NotFound for a funnel that isn't there.
+func (s *Service) SalesPage(ctx context.Context, funnelID string) (*Page, error) {
 	offer, err := s.commerce.CheckoutOffer(ctx, funnelID)
 	if err != nil {
 		return nil, err
