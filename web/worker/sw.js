@@ -81,23 +81,9 @@ function withHome(text, kept, content) {
   // Half a home stands elsewhere than the whole: nothing is painted before its end has come.
   const shown = `<div id="kept">${content.replaceAll('nonce=""', `nonce="${nonce}"`)}</div><span id="whole" hidden></span>`;
   return text
-    .replace(/<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/, (_, app) => afterPaint(nonce, app))
     .replace('</head>', '<link rel="expect" href="#whole" blocking="render"></head>')
     .replace('<html', `<html data-mantine-color-scheme="${kept.get('kept-scheme')}"`)
     .replace('<div id="root">', (root) => shown + root);
-}
-
-/** The app comes once the last home was painted, which it would keep waiting; by itself where a browser doesn't tell of paints. */
-function afterPaint(nonce, app) {
-  const begin = `let isBegun = false;
-    const begin = () => {
-      if (isBegun) return;
-      isBegun = true;
-      document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: '${app}' }));
-    };
-    new PerformanceObserver(() => setTimeout(begin)).observe({ type: 'paint', buffered: true });
-    addEventListener('load', () => setTimeout(begin, 300));`;
-  return `<script nonce="${nonce}">(() => {${begin}})();</script>`;
 }
 
 /** Who is here, as the server has written it into the page; nobody when it says nothing. */
