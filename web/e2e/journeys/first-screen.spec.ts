@@ -51,7 +51,8 @@ async function open(browser: Browser, screen: (typeof screens)[number], colorSch
 /** Opens a page that comes with its first screen: while the server writes those of others, one comes without. */
 async function openDrawn(page: Page, path: string) {
   await expect(async () => {
-    const answer = await page.goto(path);
+    // Not until it is loaded: a page without a first screen would wait for scripts that a journey holds back.
+    const answer = await page.goto(path, { waitUntil: 'commit' });
     expect(await answer?.text()).toContain('<div id="screen">');
   }).toPass({ timeout: 60_000 });
 }
