@@ -89,8 +89,6 @@ func LastKey(w page.Window, key string) string {
 type listing struct {
 	Where *db.Where
 	Joins string
-	// isScoped tells that the caller does not see everybody.
-	isScoped bool
 	// summed is the amount of a row that a list of payments adds up.
 	summed string
 	// counted is the same condition over what counts schedule rows; nil where only the rows themselves know.
@@ -119,7 +117,7 @@ func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) 
 
 	// Anyone who sees everybody needs no table of people.
 	if scope != nil {
-		l.isScoped, l.counted = true, nil
+		l.counted = nil
 		l.Join(true, join)
 		l.Where.And(scope.Cond, scope.Args...)
 	}
