@@ -28,7 +28,7 @@ func (s *Service) newDataRights(d Deps) (*datarights.Service, error) {
 			) (*datarights.Person, error) {
 				return dataPerson(s.Account.PersonBelow(ctx, a, function, userID))
 			},
-			AddressKey: s.keys.Account, LeavesSomebodyFull: s.Levels.LeavesSomebodyFull, EndSessions: s.Sessions.EndAll,
+			AddressKey: s.keys.Account, LeavesAnyFull: s.Levels.LeavesAnyFull, EndSessions: s.Sessions.EndAll,
 			Forget: s.Forget.User, Picture: func(ctx context.Context, userID int, address *string) ([]byte, error) {
 				return s.Profiles.PictureOf(ctx, userID, address)
 			},

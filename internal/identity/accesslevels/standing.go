@@ -38,8 +38,8 @@ func (s *Service) MustStand(ctx context.Context, a actor.Actor, function string)
 	return mine, nil
 }
 
-// LeavesSomebodyFull returns errs.Conflict for the last person with full access.
-func (s *Service) LeavesSomebodyFull(ctx context.Context, userID int) error {
+// LeavesAnyFull returns errs.Conflict for the last person with full access.
+func (s *Service) LeavesAnyFull(ctx context.Context, userID int) error {
 	theirs, err := s.store.standingOf(ctx, userID)
 	if err != nil || theirs.ArchivedAt != nil || !access.IsFull(theirs.Rights) {
 		return err

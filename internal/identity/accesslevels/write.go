@@ -132,7 +132,7 @@ func (s *Service) changeLevel(
 	}
 
 	// Judged with the level as it will be, before it is written.
-	if err := s.keepsSomebodyFull(ctx, levels, &before); err != nil {
+	if err := s.keepsAnyFull(ctx, levels, &before); err != nil {
 		return err
 	}
 
@@ -266,8 +266,8 @@ func lacked(held map[string]bool, names []string) []string {
 	return out
 }
 
-// keepsSomebodyFull returns errs.Conflict for a change of levels after which nobody would have full access anymore.
-func (s *Service) keepsSomebodyFull(ctx context.Context, after map[string]*Level, before *Level) error {
+// keepsAnyFull returns errs.Conflict for a change of levels after which nobody would have full access anymore.
+func (s *Service) keepsAnyFull(ctx context.Context, after map[string]*Level, before *Level) error {
 	// Where nobody had full access before, the change takes nothing away.
 	still, err := s.AnyFull(ctx, after)
 	if err != nil || still {

@@ -121,7 +121,7 @@ func (s *Service) askErasure(ctx context.Context, user *Person, staff *int, reas
 		return there, err
 	}
 
-	if err := s.hooks.LeavesSomebodyFull(ctx, user.ID); err != nil {
+	if err := s.hooks.LeavesAnyFull(ctx, user.ID); err != nil {
 		return nil, err
 	}
 
@@ -227,7 +227,7 @@ func (s *Service) erase(ctx context.Context, request *Erasure) error {
 	}
 
 	// Asked again: since the request others with full access may have left.
-	if err := s.hooks.LeavesSomebodyFull(ctx, user.ID); err != nil {
+	if err := s.hooks.LeavesAnyFull(ctx, user.ID); err != nil {
 		return err
 	}
 

@@ -42,7 +42,7 @@ func (s *Service) ArchiveUser(ctx context.Context, id int) (*people.User, error)
 		}
 
 		u = found
-		return s.KeepingSomebodyFull(ctx, theirs, func() error { return s.archive(ctx, u) })
+		return s.KeepingAnyFull(ctx, theirs, func() error { return s.archive(ctx, u) })
 	})
 	if err != nil {
 		return nil, err
@@ -134,9 +134,9 @@ type archivedState struct {
 	Archived bool `json:"archived"`
 }
 
-// KeepingSomebodyFull makes a change to a person with these rights. Returns errs.Conflict if nobody would have full
+// KeepingAnyFull makes a change to a person with these rights. Returns errs.Conflict if nobody would have full
 // access after it.
-func (s *Service) KeepingSomebodyFull(ctx context.Context, theirs *accesslevels.Standing, change func() error) error {
+func (s *Service) KeepingAnyFull(ctx context.Context, theirs *accesslevels.Standing, change func() error) error {
 	// Only somebody with full access can be the last one who has it.
 	if theirs.ArchivedAt != nil || !access.IsFull(theirs.Rights) {
 		return change()

@@ -36,7 +36,7 @@ func (s *Service) DeleteUser(ctx context.Context, id int) error {
 			return err
 		}
 
-		return s.KeepingSomebodyFull(ctx, theirs, func() error { return s.remove(ctx, u) })
+		return s.KeepingAnyFull(ctx, theirs, func() error { return s.remove(ctx, u) })
 	})
 
 	// Rows of other domains point to the person: what they did here must not lose its name.

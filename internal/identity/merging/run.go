@@ -74,7 +74,7 @@ func (s *Service) runMerge(
 	}
 
 	w := merge.NewWriter(s.db)
-	err = s.manage.KeepingSomebodyFull(ctx, theirs, func() error {
+	err = s.manage.KeepingAnyFull(ctx, theirs, func() error {
 		// The source leaves first, so that what only one account can have is free.
 		if err := s.leave(ctx, w, plan); err != nil {
 			return err
