@@ -6,7 +6,7 @@ import type { Auth } from '~/lib/auth/createAuth';
 import { offlineLink } from '~/lib/offline/offlineLink';
 import { GRAPHQL_URL, graphqlHeaders } from './endpoint';
 import { errorCode } from './errors';
-import { FirstClient } from './FirstClient';
+import { FirstClient } from './firstClient';
 import { firstLink } from './firstLink';
 
 declare module '@apollo/client' {

@@ -21,6 +21,20 @@ it('changes the word and stops acting while it loads, but keeps the focus', asyn
   expect(press).toHaveBeenCalledTimes(1);
 });
 
+it('stays as wide as it was while it loads, and forgets that width after', () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(120);
+  const { rerender } = renderUi(<Button>SEND A NEW CODE</Button>);
+  rerender(<Button loading>SEND A NEW CODE</Button>);
+  expect(screen.getByRole('button')).toHaveStyle({ minWidth: '120px' });
+
+  rerender(<Button>SEND</Button>);
+  expect(screen.getByRole('button').style.minWidth).toBe('');
+  width.mockReturnValue(60);
+  rerender(<Button loading>SEND</Button>);
+  expect(screen.getByRole('button')).toHaveStyle({ minWidth: '60px' });
+  width.mockRestore();
+});
+
 it('does not submit its form a second time while it loads', async () => {
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const { user } = renderUi(
