@@ -129,8 +129,6 @@ func (s *Service) join(ctx context.Context, userID int) error {
 		return err
 	}
 
-	// The next request has to see the new level.
-	s.identity.Forget.User(ctx, userID)
 	return s.identity.Note(ctx,
 		identity.Noted{Action: "affiliate_join", SubjectID: userID, Entity: "affiliate", EntityID: a.ID,
 			After: record.Logged(a)})

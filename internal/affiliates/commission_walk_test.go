@@ -374,7 +374,6 @@ func (w *walk) leave(role string) bool {
 		return false
 	}
 	w.Exec("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", w.ID(role))
-	w.Identity.Forget.User(w.t.Context(), w.ID(role))
 	w.m.left[role] = true
 	return true
 }
@@ -386,7 +385,6 @@ func (w *walk) comeBack(role string) bool {
 		return false
 	}
 	w.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'affiliate', 0)", w.ID(role))
-	w.Identity.Forget.User(w.t.Context(), w.ID(role))
 	w.m.left[role] = false
 	return true
 }

@@ -125,7 +125,6 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 			return err
 		}
 
-		s.identity.Forget.User(ctx, a.UserID)
 		if _, err := s.writeNote(ctx, a.ID, "Left the program: "+reason); err != nil {
 			return err
 		}

@@ -251,9 +251,8 @@ func (a *App) Ready(ctx context.Context) error {
 }
 
 // flush forgets what this process remembers of the database.
-func (a *App) flush(ctx context.Context) {
+func (a *App) flush() {
 	a.Settings.Forget()
-	a.Identity.Forget.Everybody(ctx)
 	a.DB.InvalidateCaches()
 }
 

@@ -47,7 +47,6 @@ func (a *App) MergeParts() []merge.Part {
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 			return a.Community.Accountability.JoinBuddies(ctx, w, p)
 		},
-		Settle: func(ctx context.Context, _ merge.Pair) error { return a.Community.Accountability.SettleMerge(ctx) },
 	}
 	journeyHook := &merge.Hook{
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {

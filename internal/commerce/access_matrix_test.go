@@ -136,7 +136,6 @@ func (h *fixture) library() {
 		h.Exec(`INSERT INTO access_levels (id, name, name_key, pages, functions, is_system, opens_member_content, position, updated_at) VALUES (?, ?, ?, '[]', '[]', FALSE, ?, ?, 0)`,
 			level, level, level, level == "crew", 40+i)
 	}
-	h.Identity.Forget.Everybody(h.t.Context())
 	ctx := h.By(staff)
 	for word, openers := range doorsOfContent {
 		own := []*access.OpenerInput{}
@@ -258,7 +257,6 @@ func TestAccessMatrix(t *testing.T) {
 			for _, at := range []time.Time{clock.AddDays(morning, day).Add(13 * time.Hour), clock.AddDays(morning, day+1).Add(-time.Millisecond)} {
 				h.Clock.Advance(at.Sub(h.Clock.Now()))
 				h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
-				h.Identity.Forget.Everybody(t.Context())
 				for _, p := range people {
 					isMember := day >= p.held.member.first && day <= p.held.member.last
 					hasFastTrack := day >= p.held.fastTrack.first && day <= p.held.fastTrack.last

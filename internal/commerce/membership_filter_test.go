@@ -116,7 +116,6 @@ func TestListOfPeopleKnowsMembership(t *testing.T) {
 			begins := clock.AddDays(day, n-4)
 			for _, at := range []time.Time{begins.Add(-time.Millisecond), begins} {
 				h.Clock.Advance(at.Sub(h.Clock.Now()))
-				h.Identity.Forget.Everybody(t.Context()) // totals are remembered for a second
 				persons := h.listed(all)
 				is := h.statusesOf(persons)
 				for _, u := range persons {

@@ -63,7 +63,7 @@ func (a *api) useCache(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
-	a.FlushCaches(r.Context())
+	a.FlushCaches()
 	who := actor.From(r.Context())
 	a.Log.Info("caches flushed", "user", who.UserID, "request", who.RequestID)
 	WriteJSON(w, http.StatusOK, ok)

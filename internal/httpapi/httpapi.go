@@ -58,7 +58,7 @@ type Deps struct {
 	// Ready says why the process cannot serve, or nil.
 	Ready func(ctx context.Context) error
 	// FlushCaches forgets what this process remembers; SendMail sends what waits.
-	FlushCaches func(ctx context.Context)
+	FlushCaches func()
 	SendMail    func(ctx context.Context) error
 	// Observe is told about every request.
 	Observe func(route string, status int, took time.Duration)

@@ -25,6 +25,13 @@ func (h *fixture) by(u *people.User) context.Context {
 	return actor.With(h.t.Context(), actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.Rights, Sees: now.Sees, RequestID: "req-1", IP: home.IP})
 }
 
+// readLevels has the levels read that are kept for everyone, so that they cost the next request no statement.
+func (h *fixture) readLevels() {
+	h.t.Helper()
+	_, err := h.Levels.ByIDs(h.t.Context(), nil)
+	check.NoError(h.t, "read the levels", err)
+}
+
 func (h *fixture) mustLevel(id string) *accesslevels.Level {
 	h.t.Helper()
 	level, err := accesslevels.Rows.Get(h.t.Context(), h.d, id)

@@ -29,7 +29,7 @@ func (s *Service) newDataRights(d Deps) (*datarights.Service, error) {
 				return dataPerson(s.Account.PersonBelow(ctx, a, function, userID))
 			},
 			AddressKey: s.keys.Account, LeavesAnyFull: s.Levels.LeavesAnyFull, EndSessions: s.Sessions.EndAll,
-			Forget: s.Forget.User, Picture: func(ctx context.Context, userID int, address *string) ([]byte, error) {
+			Picture: func(ctx context.Context, userID int, address *string) ([]byte, error) {
 				return s.Profiles.PictureOf(ctx, userID, address)
 			},
 		},

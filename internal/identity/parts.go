@@ -26,14 +26,14 @@ func (s *Service) buildParts(d Deps) (err error) {
 		return err
 	}
 
-	s.Levels, err = accesslevels.New(accesslevels.Deps{DB: d.DB, Clock: d.Clock, Audit: s.Audit, Forget: s.Forget})
+	s.Levels, err = accesslevels.New(accesslevels.Deps{DB: d.DB, Clock: d.Clock, Audit: s.Audit})
 	if err != nil {
 		return err
 	}
 
 	s.People, err = people.New(people.Deps{
 		DB: d.DB, Clock: d.Clock, Log: d.Log, Places: d.Places,
-		Audit: s.Audit, Forget: s.Forget, Levels: s.Levels,
+		Audit: s.Audit, Levels: s.Levels,
 		Hooks: people.Hooks{Scope: d.Hooks.UserScope, Expect: s.expectUsers},
 	})
 	if err != nil {
@@ -41,7 +41,7 @@ func (s *Service) buildParts(d Deps) (err error) {
 	}
 
 	s.List, err = userlist.New(userlist.Deps{
-		DB: d.DB, Clock: d.Clock, Audit: s.Audit, Forget: s.Forget, Levels: s.Levels, People: s.People, Rates: s.rates,
+		DB: d.DB, Clock: d.Clock, Audit: s.Audit, Levels: s.Levels, People: s.People, Rates: s.rates,
 		Hooks: userlist.Hooks{Parts: d.Hooks.UserListParts, KeptColumns: d.Hooks.KeptColumns},
 	})
 	if err != nil {
@@ -49,7 +49,7 @@ func (s *Service) buildParts(d Deps) (err error) {
 	}
 
 	s.Sessions, err = sessions.New(sessions.Deps{
-		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Audit: s.Audit, Forget: s.Forget,
+		DB: d.DB, Clock: d.Clock, Log: d.Log, Settings: d.Settings, Audit: s.Audit,
 		Levels: s.Levels, People: s.People, Keys: s.keys,
 		Hooks: sessions.Hooks{CurrentUserParts: d.Hooks.CurrentUserParts},
 	})
@@ -79,7 +79,7 @@ func (s *Service) buildParts(d Deps) (err error) {
 
 	s.Account, err = account.New(account.Deps{
 		DB: d.DB, Clock: d.Clock, Log: d.Log, Mailer: d.Mailer, Settings: d.Settings, Audit: s.Audit,
-		Forget: s.Forget, Levels: s.Levels, People: s.People, Sessions: s.Sessions, DataRights: s.DataRights,
+		Levels: s.Levels, People: s.People, Sessions: s.Sessions, DataRights: s.DataRights,
 		Hasher: s.hasher, Keys: s.keys, Limits: s.limits, Rates: s.rates, DrawCode: d.DrawCode,
 	})
 	if err != nil {
@@ -87,7 +87,7 @@ func (s *Service) buildParts(d Deps) (err error) {
 	}
 
 	s.SignIn, err = signin.New(signin.Deps{
-		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Queue: d.Queue, Audit: s.Audit, Forget: s.Forget,
+		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Queue: d.Queue, Audit: s.Audit,
 		People: s.People, Sessions: s.Sessions, DataRights: s.DataRights, Account: s.Account, Hasher: s.hasher,
 		Keys: s.keys, Limits: s.limits, Rates: s.rates, DrawCode: d.DrawCode,
 		Hooks: signin.Hooks{SignedUp: d.Hooks.SignedUp},
@@ -97,7 +97,7 @@ func (s *Service) buildParts(d Deps) (err error) {
 	}
 
 	s.Manage, err = manage.New(manage.Deps{
-		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Places: d.Places, Audit: s.Audit, Forget: s.Forget,
+		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Places: d.Places, Audit: s.Audit,
 		Levels: s.Levels, People: s.People, Sessions: s.Sessions, DataRights: s.DataRights, Account: s.Account,
 		Rates: s.rates,
 		Hooks: manage.Hooks{Archived: d.Hooks.Archived, Restored: d.Hooks.Restored, Deleting: d.Hooks.Deleting},
@@ -107,7 +107,7 @@ func (s *Service) buildParts(d Deps) (err error) {
 	}
 
 	s.Profiles, err = profiles.New(profiles.Deps{
-		DB: d.DB, Clock: d.Clock, Audit: s.Audit, Forget: s.Forget, People: s.People, Manage: s.Manage,
+		DB: d.DB, Clock: d.Clock, Audit: s.Audit, People: s.People, Manage: s.Manage,
 		Pictures: d.Pictures, Limits: s.limits, Rates: s.rates,
 	})
 	if err != nil {
@@ -115,7 +115,7 @@ func (s *Service) buildParts(d Deps) (err error) {
 	}
 
 	s.MemberImport, err = memberimport.New(memberimport.Deps{
-		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Audit: s.Audit, Forget: s.Forget, Levels: s.Levels,
+		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Audit: s.Audit, Levels: s.Levels,
 		People: s.People, DataRights: s.DataRights,
 		Hooks: memberimport.Hooks{
 			Columns: d.Hooks.ImportColumns, Subscriptions: d.Hooks.ImportSubscriptions, LiveMembers: d.Hooks.LiveMembers,
@@ -126,7 +126,7 @@ func (s *Service) buildParts(d Deps) (err error) {
 	}
 
 	s.Merging, err = merging.New(merging.Deps{
-		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Settings: d.Settings, Audit: s.Audit, Forget: s.Forget,
+		DB: d.DB, Clock: d.Clock, Mailer: d.Mailer, Settings: d.Settings, Audit: s.Audit,
 		Levels: s.Levels, People: s.People, Sessions: s.Sessions, DataRights: s.DataRights, Account: s.Account,
 		Manage: s.Manage,
 		Hooks:  merging.Hooks{Archived: d.Hooks.Archived, Restored: d.Hooks.Restored, Parts: d.Hooks.MergeParts},

@@ -4,10 +4,10 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/profiles"
-	"atlas/internal/identity/recent"
 	"atlas/internal/identity/sessions"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
@@ -55,7 +55,7 @@ func TestPersonNotesAreWrittenChangedAndDeleted(t *testing.T) {
 		}
 
 		// Only who wrote a note changes it; to others it is like no note.
-		h.clock.Advance(recent.KeptFor)
+		h.clock.Advance(time.Second)
 		_, err = h.Profiles.EditPersonNote(h.asked("carlo"), first.ID, "Best reached at noon.")
 		h.refused(err, errs.NotFound, "Note not found")
 		changed, err := h.Profiles.EditPersonNote(h.asked("ana"), first.ID, "Best reached at noon.")

@@ -13,7 +13,6 @@ import (
 	"atlas/internal/identity/apikeys"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
-	"atlas/internal/identity/forget"
 	"atlas/internal/identity/manage"
 	"atlas/internal/identity/memberimport"
 	"atlas/internal/identity/merging"
@@ -55,8 +54,6 @@ type Service struct {
 	rates    *ratelimit.Service
 	hasher   *passwords.Hasher
 	hooks    Hooks
-	// Forget lets caches hear of people who changed.
-	Forget *forget.Service
 	// Audit is the info log.
 	Audit *audit.Service
 	// Levels are the access levels.
@@ -187,7 +184,6 @@ func New(d Deps) (*Service, error) {
 		limits:   d.Limits.OrDefaults(),
 		rates:    ratelimit.New(d.DB, d.Clock),
 		hasher:   passwords.NewHasher(cost),
-		Forget:   forget.New(d.DB),
 		hooks:    d.Hooks,
 	}
 	d.Pictures = cmp.Or(d.Pictures, picture.NewWorker())

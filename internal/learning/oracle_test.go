@@ -140,7 +140,6 @@ func (o *oracle) build() {
 	o.Learning.Access.Hooks.Grants = func(_ context.Context, userID int) ([]access.Grant, error) {
 		return o.people[slices.IndexFunc(o.people, func(p *somebody) bool { return p.id == userID })].grants, nil
 	}
-	o.Identity.Forget.Everybody(o.t.Context())
 	o.Must(o.Learning.Search.Reindex(o.t.Context(), true))
 }
 

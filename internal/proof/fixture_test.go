@@ -217,7 +217,6 @@ func (h *fixture) name(of string) string {
 // forget ends what the process remembers, as if it had just started.
 func (h *fixture) forget() {
 	h.Settings.Forget()
-	h.Identity.Forget.Everybody(h.t.Context())
 	h.DB.InvalidateCaches()
 }
 

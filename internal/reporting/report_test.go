@@ -194,7 +194,6 @@ func TestReportsOfOwnPeople(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, f *fixture) {
 		f.live(rand.New(rand.NewPCG(4, 4)), 60)
 		f.Exec(`UPDATE access_levels SET pages = '["profile","paymentReport"]' WHERE id = 'expert'`)
-		f.Identity.Forget.Everybody(t.Context())
 
 		in := reporting.PeriodInput{Kind: period.Annual}
 		report, err := f.Reporting.Report(f.By("expert"), "payments", in)
@@ -322,7 +321,6 @@ func TestReportsHaveTheirOwnPages(t *testing.T) {
 		pages := map[string]string{"payments": "paymentReport", "summary": "reportSummary", "community": "communityReport"}
 		for held, page := range pages {
 			f.Exec(`UPDATE access_levels SET pages = ? WHERE id = 'expert'`, `["profile","`+page+`"]`)
-			f.Identity.Forget.Everybody(t.Context())
 			for _, name := range reportNames {
 				_, err := f.Reporting.Report(f.By("expert"), name, reporting.PeriodInput{Kind: period.Monthly})
 				if name == held {

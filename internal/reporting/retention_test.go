@@ -225,7 +225,6 @@ func TestRetentionIsGated(t *testing.T) {
 		}
 		f.Exec(`UPDATE access_levels SET pages = '["profile","paymentReport"]' WHERE id = 'expert'`)
 		f.Exec(`UPDATE access_levels SET pages = '["profile","retention"]' WHERE id = 'success-manager'`)
-		f.Identity.Forget.Everybody(t.Context())
 		_, err := f.Reporting.Report(f.By("expert"), "retention", in)
 		f.Refused(err, errs.Forbidden)
 		_, err = f.Reporting.Report(f.By("success-manager"), "payments", in)

@@ -13,14 +13,12 @@ import (
 func (f *fixture) leave(role string) {
 	f.t.Helper()
 	f.Exec("DELETE FROM user_access_levels WHERE user_id = ? AND level_id = 'affiliate'", f.ID(role))
-	f.Identity.Forget.Everybody(f.t.Context())
 }
 
 // comeBack gives it to them again.
 func (f *fixture) comeBack(role string) {
 	f.t.Helper()
 	f.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'affiliate', 0)", f.ID(role))
-	f.Identity.Forget.Everybody(f.t.Context())
 }
 
 // preview counts who would be in a run.

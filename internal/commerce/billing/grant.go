@@ -17,18 +17,10 @@ func (s *Service) SuspendsAfter(ctx context.Context) int { return (s.GraceDays(c
 // FollowGrant brings the grant of a subscription up to date with its dates and its payments, in the transaction that
 // changed them.
 func (s *Service) FollowGrant(ctx context.Context, subscriptionID int) error {
-	after := s.SuspendsAfter(ctx)
-
-	userID, err := s.Store.syncGrant(ctx, subscriptionID, after)
-	s.identity.Forget.Users(ctx, userID)
-
-	return err
+	return s.Store.syncGrant(ctx, subscriptionID, s.SuspendsAfter(ctx))
 }
 
-// FollowPayments is followGrant where nothing changed but what is paid of a row.
+// FollowPayments is FollowGrant where nothing changed but what is paid of a row.
 func (s *Service) FollowPayments(ctx context.Context, row *PaymentSchedule) error {
-	after := s.SuspendsAfter(ctx)
-	err := s.Store.syncSuspension(ctx, row, after)
-	s.identity.Forget.Users(ctx, row.UserID)
-	return err
+	return s.Store.syncSuspension(ctx, row, s.SuspendsAfter(ctx))
 }

@@ -318,7 +318,6 @@ func loggedGrant(g *StaffGrant) map[string]any {
 func (s *Service) noteGrant(
 	ctx context.Context, action string, g *StaffGrant, before map[string]any, reason string,
 ) error {
-	s.identity.Forget.Users(ctx, g.UserID)
 	after := loggedGrant(g)
 	after["reason"] = reason
 	line := identity.Noted{Action: action, SubjectID: g.UserID, Entity: "grant", EntityID: g.ID, After: after}
@@ -418,7 +417,6 @@ func (s *Service) finishGrant(ctx context.Context, id int) error {
 		return fmt.Errorf("take the levels of grant %d: %w", id, err)
 	}
 
-	s.identity.Forget.Users(ctx, userID)
 	return nil
 }
 

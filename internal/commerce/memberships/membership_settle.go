@@ -80,6 +80,5 @@ func (s *Service) settle(ctx context.Context, id int) error {
 		return fmt.Errorf("take the levels of subscription %d: %w", id, err)
 	}
 
-	s.identity.Forget.Users(ctx, userID)
 	return s.NoteSubscription(ctx, "subscription_settle", sub, before)
 }

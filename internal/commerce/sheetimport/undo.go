@@ -124,6 +124,5 @@ func (s *Service) forgetImported(ctx context.Context, sub *billing.Subscription)
 		}
 	}
 
-	s.identity.Forget.Users(ctx, sub.UserID)
 	return s.memberships.NoteSubscription(ctx, "subscription_import_undo", sub, nil)
 }

@@ -152,8 +152,6 @@ func (s *Service) undo(ctx context.Context, sub *billing.Subscription, reason st
 		return err
 	}
 
-	s.identity.Forget.Users(ctx, sub.UserID)
-
 	isTold, err := s.undoEnrolment(ctx, sub)
 	if err != nil {
 		return fmt.Errorf("undo the enrolment of subscription %d: %w", sub.ID, err)

@@ -148,12 +148,6 @@ func (s *Service) PlanBuddies(ctx context.Context, p merge.Pair) (*merge.Outlook
 	return out, nil
 }
 
-// SettleMerge forgets what was remembered of both people after a merge and its undoing.
-func (s *Service) SettleMerge(ctx context.Context) error {
-	s.identity.Forget.Everybody(ctx)
-	return nil
-}
-
 // Verify looks for small groups that break their rules.
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	return s.store.findBrokenBuddies(ctx)

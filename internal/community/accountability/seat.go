@@ -48,8 +48,6 @@ func (s *Service) promote(ctx context.Context, seats []*buddySeat, userID int) e
 				if err := buddySeats.Update(ctx, s.db, seat, "is_leader"); err != nil {
 					return fmt.Errorf("set whether user %d leads: %w", seat.UserID, err)
 				}
-
-				s.identity.Forget.Users(ctx, seat.UserID)
 			}
 		}
 	}
@@ -141,8 +139,6 @@ func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leader
 		}
 	}
 
-	// What is remembered of people names the group they are in.
-	s.identity.Forget.Users(ctx, userIDs...)
 	return nil
 }
 

@@ -315,8 +315,6 @@ func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int)
 			}
 		}
 
-		// What is remembered of people names the group they are in.
-		s.identity.Forget.Users(ctx, ids...)
 		return s.reconcile(ctx, groupID)
 	})
 }
@@ -345,9 +343,6 @@ func (s *Service) CloseBuddyGroup(ctx context.Context, id int) error {
 				return fmt.Errorf("take user %d out of group %d: %w", seat.UserID, id, err)
 			}
 		}
-
-		// What is remembered of people names the group they are in.
-		s.identity.Forget.Users(ctx, ids...)
 
 		// A group without people is closed by settle.
 		if err := s.reconcile(ctx, id); err != nil {

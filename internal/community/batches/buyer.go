@@ -43,8 +43,6 @@ func (s *Service) PlaceBuyer(
 		from = *before
 	}
 
-	// Menus depend on the batch, and are remembered per user.
-	s.identity.Forget.Users(ctx, userID)
 	return before, after, s.setBatch(ctx, userID, from, after, new(records.Placed))
 }
 
@@ -56,6 +54,5 @@ func (s *Service) RestoreBatch(ctx context.Context, userID int, batchID *int) er
 		return fmt.Errorf("find the batch of person %d: %w", userID, err)
 	}
 
-	s.identity.Forget.Users(ctx, userID)
 	return s.setBatch(ctx, userID, before[userID], batchID, new(records.Placed))
 }

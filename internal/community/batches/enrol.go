@@ -32,6 +32,5 @@ func (s *Service) EnrolInBatch(ctx context.Context, userID, batchID int) error {
 		return fmt.Errorf("read the batch of user %d: %w", userID, err)
 	}
 
-	s.identity.Forget.Users(ctx, userID)
 	return s.setBatch(ctx, userID, before[userID], &batchID, new(records.Placed))
 }

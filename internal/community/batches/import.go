@@ -63,8 +63,6 @@ func (s *Service) importBatch(ctx context.Context, userID, batchID int) ([]impor
 		return nil, err
 	}
 
-	// Menus depend on the batch, and are remembered per user.
-	s.identity.Forget.Users(ctx, userID)
 	return records.Effect("batch_member", userID, batchPlace{now[userID]}, batchPlace{batchID}, now[userID] != 0)
 }
 
@@ -101,7 +99,5 @@ func (s *Service) UndoBatch(ctx context.Context, e imports.Effect) error {
 		to = &before.BatchID
 	}
 
-	// Menus depend on the batch, and are remembered per user.
-	s.identity.Forget.Users(ctx, e.EntityID)
 	return s.setBatch(ctx, e.EntityID, after.BatchID, to, new(records.Placed))
 }

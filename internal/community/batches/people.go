@@ -57,8 +57,6 @@ func (s *Service) SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*
 			}
 		}
 
-		// Menus depend on the batch, and are remembered per user.
-		s.identity.Forget.Users(ctx, ids...)
 		return nil
 	})
 	if err != nil {

@@ -87,8 +87,6 @@ func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt
 			return err
 		}
 
-		// Names of batches stand in what is remembered of every user.
-		s.identity.Forget.Everybody(ctx)
 		return s.noteBatch(ctx, "batch_update", b, before)
 	})
 	if err != nil {
@@ -148,8 +146,6 @@ func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) 
 			}
 		}
 
-		// Names of batches stand in what is remembered of every user.
-		s.identity.Forget.Everybody(ctx)
 		return nil
 	})
 	if err != nil {

@@ -55,8 +55,6 @@ func (s *Service) importPlace(ctx context.Context, userID, groupID int) ([]impor
 		return nil, err
 	}
 
-	// Whom people see depends on their group, and is remembered per user.
-	s.identity.Forget.Users(ctx, userID)
 	return records.Effect("group_member", userID, before, after, before != nil)
 }
 
@@ -91,6 +89,5 @@ func (s *Service) UndoPlace(ctx context.Context, e imports.Effect) error {
 		}
 	}
 
-	s.identity.Forget.Users(ctx, e.EntityID)
 	return s.setPlace(ctx, e.EntityID, after, before, new(records.Placed))
 }

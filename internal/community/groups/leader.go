@@ -53,7 +53,6 @@ func (s *Service) setLeaders(
 		}
 	}
 
-	s.identity.Forget.Users(ctx, slices.Concat(before, after)...)
 	return before, after, nil
 }
 

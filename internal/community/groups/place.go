@@ -69,8 +69,6 @@ func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*
 			}
 		}
 
-		// Whom people see depends on their group, and is remembered per user.
-		s.identity.Forget.Users(ctx, ids...)
 		return nil
 	})
 	if err != nil {
@@ -177,8 +175,6 @@ func (s *Service) RemoveMembers(ctx context.Context, ids []int) (*records.Placed
 			}
 		}
 
-		// Whom people see depends on their group, and is remembered per user.
-		s.identity.Forget.Users(ctx, ids...)
 		return nil
 	})
 	if err != nil {

@@ -89,11 +89,6 @@ func (s *Service) UpdateGroup(ctx context.Context, id int, in GroupInput, seenAt
 			return err
 		}
 
-		// Names of groups stand in what is remembered of every user.
-		if was.Name != g.Name {
-			s.identity.Forget.Everybody(ctx)
-		}
-
 		return s.noteGroup(ctx, "group_update", g, loggedGroup(&was, before), loggedGroup(g, after))
 	})
 	if err != nil {
@@ -139,8 +134,6 @@ func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) (
 			}
 		}
 
-		// Who is in a group, and sees whom, is remembered per user.
-		s.identity.Forget.Everybody(ctx)
 		return nil
 	})
 	if err != nil {

@@ -103,7 +103,6 @@ func (s *Service) changeLevels(ctx context.Context, userID int, from, to []strin
 	if err := s.Set(ctx, userID, from, to); err != nil {
 		return err
 	}
-	s.forget.User(ctx, userID)
 
 	// In order, so that the log shows what changed and not how it was read.
 	slices.Sort(from)

@@ -2,7 +2,9 @@ package accesslevels
 
 import (
 	"context"
+	"fmt"
 	"math/bits"
+	"slices"
 
 	"atlas/internal/platform/errs"
 )
@@ -18,25 +20,49 @@ func (s *Service) Sheet(ctx context.Context) (Sheet, error) {
 }
 
 func (s *Service) readSheet(ctx context.Context) (Sheet, error) {
-	now := s.clock.Now()
-	if sheet, ok := s.sheets.Get(struct{}{}, now); ok {
-		return sheet, nil
+	return s.sheets.Get(ctx, s.clock.Now(), struct{}{}, func(ctx context.Context) (Sheet, error) {
+		sheet, err := Rows.All(ctx, s.db, "ORDER BY position, name_key")
+		for _, level := range sheet {
+			if err == nil {
+				level.grant, err = level.written()
+			}
+		}
+
+		return sheet, err
+	})
+}
+
+// ByIDs gives these levels in their order, as they are now, or were within the last second where another process
+// changed one.
+func (s *Service) ByIDs(ctx context.Context, ids []string) ([]*Level, error) {
+	sheet, err := s.readSheet(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read access levels: %w", err)
 	}
 
-	// Taken before reading: what changes meanwhile must not be remembered as current.
-	epoch := s.sheets.Epoch()
-	sheet, err := Rows.All(ctx, s.db, "ORDER BY position, name_key")
+	levels := sheet.withIDs(ids)
+	if len(levels) == len(ids) {
+		return levels, nil
+	}
+
+	// Another process made one just now.
+	sheet, err = Rows.All(ctx, s.db, "ORDER BY position, name_key")
+	if err != nil {
+		return nil, fmt.Errorf("read access levels: %w", err)
+	}
+
+	return sheet.withIDs(ids), nil
+}
+
+func (sheet Sheet) withIDs(ids []string) []*Level {
+	levels := make([]*Level, 0, len(ids))
 	for _, level := range sheet {
-		if err == nil {
-			level.grant, err = level.written()
+		if slices.Contains(ids, level.ID) {
+			levels = append(levels, level)
 		}
 	}
 
-	if err == nil {
-		s.sheets.Put(struct{}{}, sheet, now, epoch)
-	}
-
-	return sheet, err
+	return levels
 }
 
 // Of gives the levels of a person by the bits of their row, which was read just now. It does not know where somebody

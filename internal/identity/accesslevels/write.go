@@ -140,7 +140,6 @@ func (s *Service) changeLevel(
 		return record.UniqueField(err, levelTaken)
 	}
 
-	s.forget.Everybody(ctx)
 	return s.audit.Write(ctx,
 		audit.Line{Action: "access_level_update", Entity: "access_level", EntityID: level.ID, Label: level.Name,
 			Before: logged(&before), After: logged(level)})
@@ -187,8 +186,6 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 			return fmt.Errorf("delete level %s: %w", id, err)
 		}
 
-		// Everybody's remembered rights are dropped, as anybody may have held it.
-		s.forget.Everybody(ctx)
 		return s.audit.Write(ctx,
 			audit.Line{Action: "access_level_delete", Entity: "access_level", EntityID: id, Label: level.Name,
 				Before: logged(level)})

@@ -170,8 +170,6 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 		return fmt.Errorf("end links to the old address: %w", err)
 	}
 
-	s.forget.User(ctx, user.ID)
-
 	if err := s.store.endResets(ctx, user.ID); err != nil { // codes that went to the old address
 		return err
 	}

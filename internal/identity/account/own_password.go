@@ -58,7 +58,6 @@ func (s *Service) ChangePassword(ctx context.Context, current, password string) 
 			return errs.Field("current", notRight)
 		}
 
-		s.forget.User(ctx, user.ID)
 		if err := s.store.endResets(ctx, user.ID); err != nil {
 			return fmt.Errorf("end resets of user %d: %w", user.ID, err)
 		}

@@ -35,8 +35,6 @@ func (s *Service) MarkProven(ctx context.Context, userID int) error {
 		return fmt.Errorf("end links that prove the address of user %d: %w", userID, err)
 	}
 
-	s.forget.User(ctx, userID)
-
 	return nil
 }
 

@@ -11,7 +11,6 @@ import (
 	"atlas/internal/identity/accesslevels"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
-	"atlas/internal/identity/forget"
 	"atlas/internal/identity/passwords"
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/ratelimit"
@@ -33,7 +32,6 @@ type Service struct {
 	mailer     *mail.Mailer
 	settings   *settings.Service
 	audit      *audit.Service
-	forget     *forget.Service
 	levels     *accesslevels.Service
 	people     *people.Service
 	sessions   *sessions.Service
@@ -53,7 +51,6 @@ type Deps struct {
 	Mailer     *mail.Mailer
 	Settings   *settings.Service
 	Audit      *audit.Service
-	Forget     *forget.Service
 	Levels     *accesslevels.Service
 	People     *people.Service
 	Sessions   *sessions.Service
@@ -71,7 +68,7 @@ func New(d Deps) (*Service, error) {
 	switch {
 	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Mailer == nil || d.Settings == nil:
 		return nil, errors.New("account: database, clock, log, post and settings are all needed")
-	case d.Audit == nil || d.Forget == nil || d.Levels == nil || d.People == nil || d.Sessions == nil ||
+	case d.Audit == nil || d.Levels == nil || d.People == nil || d.Sessions == nil ||
 		d.DataRights == nil:
 		return nil, errors.New("account: the packages below are all needed")
 	case d.Hasher == nil || d.Rates == nil || d.DrawCode == nil:
@@ -80,7 +77,7 @@ func New(d Deps) (*Service, error) {
 
 	return &Service{
 		db: d.DB, store: accountStore{d.DB}, proofs: proofStore{d.DB}, clock: d.Clock, log: d.Log, mailer: d.Mailer,
-		settings: d.Settings, audit: d.Audit, forget: d.Forget, levels: d.Levels, people: d.People,
+		settings: d.Settings, audit: d.Audit, levels: d.Levels, people: d.People,
 		sessions: d.Sessions, dataRights: d.DataRights, hasher: d.Hasher, keys: d.Keys, limits: d.Limits,
 		rates: d.Rates, drawCode: d.DrawCode,
 	}, nil

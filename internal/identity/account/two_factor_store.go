@@ -128,7 +128,6 @@ func (s *Service) forgetTwoFactor(ctx context.Context, userID int) error {
 		}
 	}
 
-	s.forget.User(ctx, userID)
 	return nil
 }
 

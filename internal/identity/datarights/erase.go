@@ -132,8 +132,6 @@ func (s *Service) askErasure(ctx context.Context, user *Person, staff *int, reas
 		return nil, fmt.Errorf("write erasure of user %d: %w", user.ID, err)
 	}
 
-	// The person is asked for again, so that they see how long they can take it back.
-	s.hooks.Forget(ctx, user.ID)
 	if err := s.mailer.Send(ctx, erasureMessage(user, request)); err != nil {
 		return nil, fmt.Errorf("tell user %d of the erasure: %w", user.ID, err)
 	}
@@ -182,7 +180,6 @@ func (s *Service) dropErasure(ctx context.Context, userID int) error {
 			return errs.Missing("Erase request")
 		}
 
-		s.hooks.Forget(ctx, userID)
 		return s.audit.Write(ctx, accountLine("erasure_undone", userID))
 	})
 }
@@ -254,7 +251,6 @@ func (s *Service) erase(ctx context.Context, request *Erasure) error {
 	}
 
 	request.DoneAt = &now
-	s.hooks.Forget(ctx, user.ID)
 
 	// The engine overwrites freed pages only when it is asked to.
 	if err := s.queue.Enqueue(ctx, scrubJob{}, jobs.Once()); err != nil {

@@ -65,15 +65,13 @@ type Hooks struct {
 	LeavesAnyFull func(ctx context.Context, userID int) error
 	// EndSessions signs a person out everywhere.
 	EndSessions func(ctx context.Context, userID int) error
-	// Forget drops what the process remembers of a person.
-	Forget func(ctx context.Context, userID int)
 	// Picture is the profile picture of a person, by its address; nil for none.
 	Picture func(ctx context.Context, userID int, address *string) ([]byte, error)
 }
 
 func (h Hooks) areSet() bool {
 	return h.Tables != nil && h.Erased != nil && h.AddressKey != nil && h.ProvePassword != nil && h.LockBelow != nil &&
-		h.LeavesAnyFull != nil && h.EndSessions != nil && h.Forget != nil && h.Picture != nil
+		h.LeavesAnyFull != nil && h.EndSessions != nil && h.Picture != nil
 }
 
 // New builds the service and gives its jobs to the queue.

@@ -101,7 +101,6 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*people.User, error)
 			return fmt.Errorf("restore user %d: %w", u.ID, err)
 		}
 
-		s.forget.User(ctx, u.ID)
 		if err := people.Tell(ctx, s.hooks.Restored, u.ID); err != nil {
 			return fmt.Errorf("tell other domains of user %d: %w", u.ID, err)
 		}

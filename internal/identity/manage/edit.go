@@ -138,7 +138,6 @@ func (s *Service) EditUser(ctx context.Context, a actor.Actor, mine *actor.Right
 		}
 	}
 
-	s.forget.User(ctx, u.ID)
 	return s.audit.Write(ctx,
 		audit.Line{Action: "user_update", SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID), Before: before,
 			After: after})

@@ -30,8 +30,6 @@ func (s *Service) RestorePayer(ctx context.Context, userID int) (*people.User, e
 	}
 
 	// Staff levels go before others hear of the return, so nothing is built on them.
-	s.forget.User(ctx, u.ID)
-
 	if err := s.takeStaffLevels(ctx, u); err != nil {
 		return nil, fmt.Errorf("take the levels of staff from person %d: %w", userID, err)
 	}

@@ -10,7 +10,6 @@ import (
 	"atlas/internal/identity/account"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
-	"atlas/internal/identity/forget"
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/ratelimit"
 	"atlas/internal/identity/sessions"
@@ -28,7 +27,6 @@ type Service struct {
 	mailer     *mail.Mailer
 	places     *places.Atlas
 	audit      *audit.Service
-	forget     *forget.Service
 	levels     *accesslevels.Service
 	people     *people.Service
 	sessions   *sessions.Service
@@ -53,7 +51,6 @@ type Deps struct {
 	Mailer     *mail.Mailer
 	Places     *places.Atlas
 	Audit      *audit.Service
-	Forget     *forget.Service
 	Levels     *accesslevels.Service
 	People     *people.Service
 	Sessions   *sessions.Service
@@ -68,14 +65,14 @@ func New(d Deps) (*Service, error) {
 	switch {
 	case d.DB == nil || d.Clock == nil || d.Mailer == nil || d.Places == nil || d.Rates == nil:
 		return nil, errors.New("managing people: database, clock, post, places and limits are all needed")
-	case d.Audit == nil || d.Forget == nil || d.Levels == nil || d.People == nil || d.Sessions == nil ||
+	case d.Audit == nil || d.Levels == nil || d.People == nil || d.Sessions == nil ||
 		d.DataRights == nil || d.Account == nil:
 		return nil, errors.New("managing people: the packages below are all needed")
 	}
 
 	return &Service{
 		db: d.DB, store: peopleStore{d.DB}, clock: d.Clock, mailer: d.Mailer, places: d.Places, audit: d.Audit,
-		forget: d.Forget, levels: d.Levels, people: d.People, sessions: d.Sessions, dataRights: d.DataRights,
+		levels: d.Levels, people: d.People, sessions: d.Sessions, dataRights: d.DataRights,
 		account: d.Account, rates: d.Rates, hooks: d.Hooks,
 	}, nil
 }

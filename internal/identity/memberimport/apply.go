@@ -117,7 +117,6 @@ func (s *Service) writeMember(ctx context.Context, u *people.User, held []string
 		return fmt.Errorf("write user %d: %w", u.ID, err)
 	}
 
-	s.forget.User(ctx, u.ID)
 	if slices.Equal(held, to.Levels) {
 		return nil
 	}

@@ -9,7 +9,6 @@ import (
 	"atlas/internal/identity/accesslevels"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
-	"atlas/internal/identity/forget"
 	"atlas/internal/identity/people"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -22,7 +21,6 @@ type Service struct {
 	clock      clock.Clock
 	mailer     *mail.Mailer
 	audit      *audit.Service
-	forget     *forget.Service
 	levels     *accesslevels.Service
 	people     *people.Service
 	dataRights *datarights.Service
@@ -44,7 +42,6 @@ type Deps struct {
 	Clock      clock.Clock
 	Mailer     *mail.Mailer
 	Audit      *audit.Service
-	Forget     *forget.Service
 	Levels     *accesslevels.Service
 	People     *people.Service
 	DataRights *datarights.Service
@@ -56,12 +53,12 @@ func New(d Deps) (*Service, error) {
 	switch {
 	case d.DB == nil || d.Clock == nil || d.Mailer == nil:
 		return nil, errors.New("imports of members: database, clock and post are all needed")
-	case d.Audit == nil || d.Forget == nil || d.Levels == nil || d.People == nil || d.DataRights == nil:
+	case d.Audit == nil || d.Levels == nil || d.People == nil || d.DataRights == nil:
 		return nil, errors.New("imports of members: the packages below are all needed")
 	}
 
 	return &Service{
-		db: d.DB, clock: d.Clock, mailer: d.Mailer, audit: d.Audit, forget: d.Forget, levels: d.Levels,
+		db: d.DB, clock: d.Clock, mailer: d.Mailer, audit: d.Audit, levels: d.Levels,
 		people: d.People, dataRights: d.DataRights, hooks: d.Hooks,
 	}, nil
 }

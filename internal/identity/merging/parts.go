@@ -78,8 +78,6 @@ func (s *Service) SettlePair(ctx context.Context, p merge.Pair) error {
 		if err := s.levels.Follow(ctx, id); err != nil {
 			return fmt.Errorf("update levels of user %d: %w", id, err)
 		}
-
-		s.forget.User(ctx, id)
 	}
 
 	return nil

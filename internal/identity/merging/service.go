@@ -9,7 +9,6 @@ import (
 	"atlas/internal/identity/account"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
-	"atlas/internal/identity/forget"
 	"atlas/internal/identity/manage"
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/sessions"
@@ -28,7 +27,6 @@ type Service struct {
 	mailer     *mail.Mailer
 	settings   *settings.Service
 	audit      *audit.Service
-	forget     *forget.Service
 	levels     *accesslevels.Service
 	people     *people.Service
 	sessions   *sessions.Service
@@ -54,7 +52,6 @@ type Deps struct {
 	Mailer     *mail.Mailer
 	Settings   *settings.Service
 	Audit      *audit.Service
-	Forget     *forget.Service
 	Levels     *accesslevels.Service
 	People     *people.Service
 	Sessions   *sessions.Service
@@ -69,14 +66,14 @@ func New(d Deps) (*Service, error) {
 	switch {
 	case d.DB == nil || d.Clock == nil || d.Mailer == nil || d.Settings == nil:
 		return nil, errors.New("merging: database, clock, post and settings are all needed")
-	case d.Audit == nil || d.Forget == nil || d.Levels == nil || d.People == nil || d.Sessions == nil ||
+	case d.Audit == nil || d.Levels == nil || d.People == nil || d.Sessions == nil ||
 		d.DataRights == nil || d.Account == nil || d.Manage == nil:
 		return nil, errors.New("merging: the packages below are all needed")
 	}
 
 	return &Service{
 		db: d.DB, store: mergeStore{d.DB}, clock: d.Clock, mailer: d.Mailer, settings: d.Settings, audit: d.Audit,
-		forget: d.Forget, levels: d.Levels, people: d.People, sessions: d.Sessions, dataRights: d.DataRights,
+		levels: d.Levels, people: d.People, sessions: d.Sessions, dataRights: d.DataRights,
 		account: d.Account, manage: d.Manage, hooks: d.Hooks,
 	}, nil
 }

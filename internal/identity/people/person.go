@@ -23,7 +23,6 @@ func (s *Service) Lock(ctx context.Context, id int) (*User, error) {
 // WelcomeBack has the welcome-back notice shown once more to a person who returned. It checks no rights.
 func (s *Service) WelcomeBack(ctx context.Context, userID int) error {
 	err := s.store.showWelcomeBack(ctx, userID, true)
-	s.forget.User(ctx, userID)
 	return err
 }
 
@@ -75,7 +74,6 @@ func (s *Service) Sees(ctx context.Context, id int) (bool, error) {
 // TakeWelcomeBack has the welcome-back notice not shown to a person whose return was taken back.
 func (s *Service) TakeWelcomeBack(ctx context.Context, userID int) error {
 	err := s.store.showWelcomeBack(ctx, userID, false)
-	s.forget.User(ctx, userID)
 	return err
 }
 

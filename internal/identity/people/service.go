@@ -11,7 +11,6 @@ import (
 
 	"atlas/internal/identity/accesslevels"
 	"atlas/internal/identity/audit"
-	"atlas/internal/identity/forget"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -27,7 +26,6 @@ type Service struct {
 	log    *slog.Logger
 	places *places.Atlas
 	audit  *audit.Service
-	forget *forget.Service
 	levels *accesslevels.Service
 	hooks  Hooks
 }
@@ -47,7 +45,6 @@ type Deps struct {
 	Log    *slog.Logger
 	Places *places.Atlas
 	Audit  *audit.Service
-	Forget *forget.Service
 	Levels *accesslevels.Service
 	Hooks  Hooks
 }
@@ -57,12 +54,12 @@ func New(d Deps) (*Service, error) {
 	switch {
 	case d.DB == nil || d.Clock == nil || d.Log == nil || d.Places == nil:
 		return nil, errors.New("people: database, clock, log and places are all needed")
-	case d.Audit == nil || d.Forget == nil || d.Levels == nil || d.Hooks.Expect == nil:
-		return nil, errors.New("people: info log, what forgets, levels and the hook of fields are all needed")
+	case d.Audit == nil || d.Levels == nil || d.Hooks.Expect == nil:
+		return nil, errors.New("people: info log, levels and the hook of fields are all needed")
 	}
 
 	return &Service{
 		db: d.DB, store: peopleStore{d.DB}, points: pointsStore{d.DB}, clock: d.Clock, log: d.Log, places: d.Places,
-		audit: d.Audit, forget: d.Forget, levels: d.Levels, hooks: d.Hooks,
+		audit: d.Audit, levels: d.Levels, hooks: d.Hooks,
 	}, nil
 }

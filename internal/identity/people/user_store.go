@@ -82,8 +82,6 @@ func (s *Service) Create(ctx context.Context, u *User, levels ...string) error {
 			}
 		}
 
-		s.forget.Lists(ctx)
-
 		// Once after the last level, as it reads all of them.
 		return s.levels.Follow(ctx, u.ID)
 	})

@@ -120,7 +120,6 @@ func (s *Service) changeImage(
 			return fmt.Errorf("write address of picture: %w", err)
 		}
 
-		s.forget.User(ctx, userID)
 		return s.audit.Write(ctx, audit.AccountLine("profile_image", userID))
 	})
 }

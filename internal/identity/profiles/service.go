@@ -6,7 +6,6 @@ import (
 	"errors"
 
 	"atlas/internal/identity/audit"
-	"atlas/internal/identity/forget"
 	"atlas/internal/identity/manage"
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/ratelimit"
@@ -22,7 +21,6 @@ type Service struct {
 	directory directoryStore
 	clock     clock.Clock
 	audit     *audit.Service
-	forget    *forget.Service
 	people    *people.Service
 	manage    *manage.Service
 	pictures  *picture.Worker
@@ -35,7 +33,6 @@ type Deps struct {
 	DB       *db.DB
 	Clock    clock.Clock
 	Audit    *audit.Service
-	Forget   *forget.Service
 	People   *people.Service
 	Manage   *manage.Service
 	Pictures *picture.Worker
@@ -48,13 +45,13 @@ func New(d Deps) (*Service, error) {
 	switch {
 	case d.DB == nil || d.Clock == nil || d.Pictures == nil || d.Rates == nil:
 		return nil, errors.New("profiles: database, clock, pictures and limits are all needed")
-	case d.Audit == nil || d.Forget == nil || d.People == nil || d.Manage == nil:
+	case d.Audit == nil || d.People == nil || d.Manage == nil:
 		return nil, errors.New("profiles: the packages below are all needed")
 	}
 
 	return &Service{
 		db: d.DB, avatars: avatarStore{d.DB}, directory: directoryStore{d.DB}, clock: d.Clock, audit: d.Audit,
-		forget: d.Forget, people: d.People, manage: d.Manage, pictures: d.Pictures, limits: d.Limits,
+		people: d.People, manage: d.Manage, pictures: d.Pictures, limits: d.Limits,
 		rates: d.Rates,
 	}, nil
 }

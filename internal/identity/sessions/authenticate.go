@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/access"
+	"atlas/internal/identity/accesslevels"
 	"atlas/internal/identity/secrets"
 	"atlas/internal/platform/actor"
 	"atlas/internal/settings"
@@ -16,7 +17,6 @@ import (
 // LiveSession is a session with what its person may do.
 type LiveSession struct {
 	Actor      actor.Actor
-	expires    time.Time
 	lastSeenAt time.Time
 }
 
@@ -24,8 +24,8 @@ type LiveSession struct {
 const cookieMax = 100
 
 // Authenticate tells who is behind a request. The cookie alone decides; a bearer that came along must be a fresh one of
-// the same session, otherwise the caller is a visitor. The answer may be up to a second old where another process
-// changed something; changes of this process hold at once. It fails only when the database does.
+// the same session, otherwise the caller is a visitor. What another process changed about a level may be a second
+// late; all else holds at once. It fails only when the database does.
 func (s *Service) Authenticate(ctx context.Context, cookie, bearer string) (actor.Actor, error) {
 	visitor := actor.From(ctx)
 	visitor = actor.Actor{RequestID: visitor.RequestID, IP: visitor.IP, UserAgent: visitor.UserAgent}
@@ -43,7 +43,7 @@ func (s *Service) Authenticate(ctx context.Context, cookie, bearer string) (acto
 
 	// Not with every request: a session is written to at most once in a while.
 	if now.Sub(live.lastSeenAt) >= touchEvery {
-		s.touch(ctx, cookie, live, now)
+		s.touch(ctx, live, now)
 	}
 
 	a := live.Actor
@@ -67,22 +67,14 @@ func (s *Service) LiveSession(ctx context.Context, cookie string) (*LiveSession,
 		return nil, nil
 	}
 
-	hash, now := secrets.HashToken(cookie), s.clock.Now()
-
-	// Within a second the answer is remembered, as a page asks several times.
-	if live, ok := s.live.Get(hash, now); ok {
-		if now.Before(live.expires) {
-			return &live, nil
-		}
-
-		return nil, nil
-	}
-
-	// Taken before reading: what changes meanwhile must not be remembered as current.
-	epoch := s.live.Epoch()
-	row, err := s.store.find(ctx, hash)
+	now := s.clock.Now()
+	row, err := s.store.find(ctx, secrets.HashToken(cookie))
 	if err != nil || row == nil {
 		return nil, err
+	}
+
+	if err := s.addRights(ctx, row); err != nil {
+		return nil, fmt.Errorf("read rights of user %d: %w", row.UserID, err)
 	}
 
 	expires := row.expires(s.sessionIdle(ctx), s.sessionAbsolute(ctx))
@@ -90,30 +82,59 @@ func (s *Service) LiveSession(ctx context.Context, cookie string) (*LiveSession,
 		return nil, err
 	}
 
-	// Without a proven address nobody sees other people, whatever their levels say.
-	if !row.emailProven {
-		row.rights = access.RightsBeforeProof(row.rights)
+	return &LiveSession{Actor: s.actorOf(ctx, row), lastSeenAt: row.LastSeenAt}, nil
+}
+
+// addRights adds up what the levels of the person open.
+func (s *Service) addRights(ctx context.Context, row *sessionRow) error {
+	levels, err := s.levels.ByIDs(ctx, row.levels)
+	if err != nil {
+		return err
 	}
 
-	live := &LiveSession{
-		Actor: actor.Actor{UserID: row.UserID, SessionID: row.ID, Name: row.name, Rights: row.rights,
-			Sees: access.PeopleViewOf(row.emailProven, row.levels)},
-		expires:    expires,
-		lastSeenAt: row.LastSeenAt,
+	row.roles = rolesOf(row.isLegacyAdmin, levels)
+	row.rights, err = accesslevels.RightsOf(row.isLegacyAdmin, levels...)
+	return err
+}
+
+// actorOf is the person of a session with what they may do.
+func (s *Service) actorOf(ctx context.Context, row *sessionRow) actor.Actor {
+	a := actor.Actor{
+		UserID: row.UserID, SessionID: row.ID, Name: row.name, Rights: row.rights,
+		Sees: access.PeopleViewOf(row.emailProven, row.roles),
+	}
+
+	// Without a proven address nobody sees other people, whatever their levels say.
+	if !row.emailProven {
+		a.Rights = access.RightsBeforeProof(row.rights)
 	}
 
 	// Staff who view as somebody are held by nothing that concerns that person's own login.
 	if row.OriginalUserID != nil {
-		live.Actor.OriginalUserID = *row.OriginalUserID
-	} else {
-		live.Actor.MustChangePassword = row.passwordMeets != nil && !*row.passwordMeets && access.HoldsStaffRights(row.rights)
-		if live.Actor.MustChangePassword || row.twoFactorSince == nil && s.TwoFactorRequired(ctx, row.levels) {
-			live.Actor.Held, live.Actor.Rights = true, access.NoRights
-		}
+		a.OriginalUserID = *row.OriginalUserID
+		return a
 	}
 
-	s.live.Put(hash, *live, now, epoch)
-	return live, nil
+	a.MustChangePassword = row.passwordMeets != nil && !*row.passwordMeets && access.HoldsStaffRights(a.Rights)
+	if a.MustChangePassword || row.twoFactorSince == nil && s.TwoFactorRequired(ctx, row.roles) {
+		a.Held, a.Rights = true, access.NoRights
+	}
+
+	return a
+}
+
+// rolesOf are the ids of levels, and the flag of old accounts, which is a role though no level.
+func rolesOf(isLegacyAdmin bool, levels []*accesslevels.Level) []string {
+	roles := make([]string, 0, len(levels)+1)
+	for _, level := range levels {
+		roles = append(roles, level.ID)
+	}
+
+	if isLegacyAdmin {
+		roles = append(roles, access.LegacyRole)
+	}
+
+	return roles
 }
 
 // sessionOver tells whether a session that is still there may not go on, and takes its cookie away. A cookie without a
@@ -142,21 +163,9 @@ func (s *Service) sessionOver(ctx context.Context, row *sessionRow, expires, now
 }
 
 // touch writes down that the session was used. A failure costs nobody the request.
-func (s *Service) touch(ctx context.Context, cookie string, live *LiveSession, now time.Time) {
-	hash := secrets.HashToken(cookie)
-
-	// Taken before writing: a sign-out at the same moment must win over what is remembered here.
-	epoch := s.live.Epoch()
-	isLatest, err := s.store.touch(ctx, live.Actor.SessionID, now)
-	if err != nil {
+func (s *Service) touch(ctx context.Context, live *LiveSession, now time.Time) {
+	if err := s.store.touch(ctx, live.Actor.SessionID, now); err != nil {
 		s.log.WarnContext(ctx, "could not note the use of a session", "error", err)
-		return
-	}
-
-	if isLatest {
-		touched := *live
-		touched.lastSeenAt = now
-		s.live.Put(hash, touched, now, epoch)
 	}
 }
 
@@ -165,11 +174,14 @@ func clearCookie(ctx context.Context) { actor.SetSessionCookie(ctx, "", time.Uni
 // sessionRow is a session as read for authentication, with its person.
 type sessionRow struct {
 	session
-	name       string
-	archivedAt *time.Time
-	rights     *actor.Rights
-	// levels are the ids of the person's levels, the legacy flag among them.
+	name          string
+	archivedAt    *time.Time
+	isLegacyAdmin bool
+	// levels are the ids of the person's levels. What follows from them is added later: roles, the legacy flag among
+	// them, and rights.
 	levels         []string
+	roles          []string
+	rights         *actor.Rights
 	twoFactorSince *time.Time
 	emailProven    bool
 	// passwordMeets tells whether the password meets the checklist; nil while nobody knows.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"atlas/internal/identity/access"
+	"atlas/internal/identity/accesslevels"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/values"
@@ -41,6 +42,9 @@ type currentUser struct {
 	// shown.
 	IsEmailProven bool `json:"isEmailProven"`
 	SeesMembers   bool `json:"seesMembers"`
+
+	isLegacyAdmin bool
+	levelIDs      []string
 }
 
 // CurrentUserPart is what another domain knows of the current user. It is read with the person u, in the one statement
@@ -84,18 +88,7 @@ var parts = []struct{ name, otherwise string }{
 	{"accessKey", "null"},
 }
 
-// personKey is who is looked at, and who looks when that is somebody else.
-type personKey struct{ UserID, OriginalUserID int }
-
-// keptPerson is a current user as it is sent, with its version and the rights it was written for.
-type keptPerson struct {
-	text    json.RawMessage
-	version string
-	rights  *actor.Rights
-}
-
-// CurrentUser gives the caller as JSON with every field of the contract, null for a visitor. It may be up to a second
-// old if another process changed something.
+// CurrentUser gives the caller as JSON with every field of the contract, null for a visitor.
 //
 // Anyone may call it.
 func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
@@ -103,12 +96,12 @@ func (s *Service) CurrentUser(ctx context.Context) (json.RawMessage, error) {
 	if !a.SignedIn() {
 		return nil, nil
 	}
-	current, err := s.currentPerson(ctx, a)
-	return current.text, err
+	text, _, err := s.currentPerson(ctx, a)
+	return text, err
 }
 
 // CurrentUserVersion gives the field version of the current user: pages ask for it now and then, and for the current
-// user when it has changed. It takes one statement, none within the second after the last.
+// user when it has changed.
 //
 // Requires a login.
 func (s *Service) CurrentUserVersion(ctx context.Context) (string, error) {
@@ -116,34 +109,39 @@ func (s *Service) CurrentUserVersion(ctx context.Context) (string, error) {
 	if !a.SignedIn() {
 		return "", errs.Login()
 	}
-	current, err := s.currentPerson(ctx, a)
-	return current.version, err
+	_, version, err := s.currentPerson(ctx, a)
+	return version, err
 }
 
-// currentPerson is the current user of an actor, as it is kept or as it is read; empty when the person is gone.
-func (s *Service) currentPerson(ctx context.Context, a actor.Actor) (keptPerson, error) {
-	key, now := personKey{a.UserID, a.OriginalUserID}, s.clock.Now()
-
-	// The rights are compared, too: they may have changed since without a change of the person.
-	if kept, ok := s.current.Get(key, now); ok && kept.rights == a.Rights {
-		return kept, nil
-	}
-
-	// Taken before reading: what changes meanwhile must not be remembered as current.
-	epoch := s.current.Epoch()
+// currentPerson is the current user of an actor as it is sent, with its version; empty when the person is gone.
+func (s *Service) currentPerson(ctx context.Context, a actor.Actor) (text json.RawMessage, version string, err error) {
 	me, read, err := s.users.find(ctx, a, s.hooks.CurrentUserParts)
 	if err != nil || me == nil {
-		return keptPerson{}, err
+		return nil, "", err
 	}
 
-	text, version, err := writeCurrentUser(ctx, me, read, access.Known.Written(a.Rights))
+	levels, err := s.levels.ByIDs(ctx, me.levelIDs)
 	if err != nil {
-		return keptPerson{}, fmt.Errorf("write current user %d: %w", a.UserID, err)
+		return nil, "", err
 	}
 
-	current := keptPerson{text, version, a.Rights}
-	s.current.Put(key, current, now, epoch)
-	return current, nil
+	me.setLevels(levels)
+	text, version, err = writeCurrentUser(ctx, me, read, access.Known.Written(a.Rights))
+	if err != nil {
+		return nil, "", fmt.Errorf("write current user %d: %w", a.UserID, err)
+	}
+
+	return text, version, nil
+}
+
+// setLevels names the levels of the person, and what follows from them.
+func (me *currentUser) setLevels(levels []*accesslevels.Level) {
+	me.Roles, me.AccessLevels = rolesOf(me.isLegacyAdmin, levels), make([]levelRef, len(levels))
+	for i, level := range levels {
+		me.AccessLevels[i] = levelRef{level.ID, level.Name}
+	}
+
+	me.SeesMembers = access.PeopleViewOf(me.IsEmailProven, me.Roles) == actor.SeesMembers
 }
 
 // writeCurrentUser joins what identity knows, the two maps, which are written once per combination of levels, and the
@@ -217,7 +215,6 @@ func (s *Service) HideReturneeModal(ctx context.Context) (bool, error) {
 			return err
 		}
 
-		s.forget.User(ctx, a.UserID)
 		return s.audit.Write(
 			ctx,
 			audit.Line{

@@ -2,19 +2,18 @@ package sessions
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
-	"atlas/internal/identity/access"
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/db"
 )
 
-// find reads person, levels and the parts of other domains in one statement, one row per level; nil when the
-// person is gone.
+// find reads person, ids of levels and the parts of other domains in one statement; nil when the person is gone.
 func (s *currentUserStore) find(
 	ctx context.Context, a actor.Actor, added []CurrentUserPart,
 ) (*currentUser, []readPart, error) {
@@ -27,62 +26,41 @@ func (s *currentUserStore) find(
 		read = append(read, readPart{dest, fill})
 	}
 
-	var me *currentUser
 	var u people.User
 	var erasureDueAt *time.Time
 	var isEmailProven bool
-	levels, roles := []levelRef{}, []string{}
+	var levels *string
+	dest := []any{&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate, &u.Slug,
+		&u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal, db.OptionalMillis(&erasureDueAt),
+		&isEmailProven, &levels}
+	for _, part := range read {
+		dest = append(dest, part.dest...)
+	}
 
-	err := s.db.Each(ctx,
+	err := s.db.Row(ctx,
 		`SELECT u.id, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.sex, u.birthdate,
 			u.slug, u.tribe_id, u.profile_image, u.is_legacy_admin, u.show_returnee_modal, e.due_at,
-			u.email_proven_at IS NOT NULL, l.id, l.name`+columns+`
+			u.email_proven_at IS NOT NULL,
+			(SELECT string_agg(g.level_id, ' ') FROM user_access_levels g WHERE g.user_id = u.id)`+columns+`
 		FROM users u
-		LEFT JOIN erasures e ON e.user_id = u.id AND e.done_at IS NULL
-		LEFT JOIN user_access_levels g ON g.user_id = u.id
-		LEFT JOIN access_levels l ON l.id = g.level_id`+joins+`
-		WHERE u.id = ?
-		ORDER BY l.position, l.name_key`, []any{a.UserID}, func(scan func(...any) error) error {
-			var id, name *string
-			dest := []any{&u.ID, &u.Email, &u.FirstName, &u.MiddleName, &u.LastName, &u.Suffix, &u.Sex, &u.Birthdate,
-				&u.Slug, &u.TribeID, &u.ProfileImage, &u.IsLegacyAdmin, &u.ShowReturneeModal,
-				db.OptionalMillis(&erasureDueAt), &isEmailProven, &id, &name}
-			for _, part := range read {
-				dest = append(dest, part.dest...)
-			}
-
-			if err := scan(dest...); err != nil {
-				return err
-			}
-
-			if id != nil && name != nil {
-				levels, roles = append(levels, levelRef{*id, *name}), append(roles, *id)
-			}
-
-			me = &currentUser{}
-			return nil
-		})
+		LEFT JOIN erasures e ON e.user_id = u.id AND e.done_at IS NULL`+joins+`
+		WHERE u.id = ?`, []any{a.UserID}, dest...)
+	if errors.Is(err, db.ErrNone) {
+		return nil, nil, nil
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("read current user %d: %w", a.UserID, err)
 	}
-	if me == nil {
-		return nil, nil, nil
-	}
 
-	// The flag of old accounts is a role for the web app, though no level.
-	if u.IsLegacyAdmin {
-		roles = append(roles, access.LegacyRole)
-	}
-
-	*me = currentUser{
+	me := &currentUser{
 		ID: u.ID, Email: u.Email, FirstName: u.FirstName, LastName: u.LastName, Slug: u.Slug,
-		ProfileImage: u.ProfileImage,
-		Roles:        roles, AccessLevels: levels, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
+		ProfileImage: u.ProfileImage, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
 		OriginalUserID: values.IDOrNil(a.OriginalUserID), IsImpersonating: a.Impersonating(),
 		UserProfile:        u.UserProfile(),
 		MustSetUpTwoFactor: a.Held && !a.MustChangePassword, MustChangePassword: a.MustChangePassword,
 		ErasureDueAt:  erasureDueAt,
-		IsEmailProven: isEmailProven, SeesMembers: access.PeopleViewOf(isEmailProven, roles) == actor.SeesMembers,
+		IsEmailProven: isEmailProven,
+		isLegacyAdmin: u.IsLegacyAdmin, levelIDs: strings.Fields(values.OrEmpty(levels)),
 	}
 	return me, read, nil
 }

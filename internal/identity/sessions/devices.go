@@ -107,7 +107,6 @@ func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
 			return fmt.Errorf("end other sessions: %w", err)
 		}
 
-		s.forget.User(ctx, a.UserID)
 		line := audit.AccountLine("sessions_signed_out", a.UserID)
 		line.After = map[string]any{"count": count}
 
@@ -127,8 +126,6 @@ func (s *Service) RenewCookie(ctx context.Context, a actor.Actor) error {
 	if err != nil {
 		return fmt.Errorf("renew cookie of session %d: %w", a.SessionID, err)
 	}
-
-	s.forget.User(ctx, a.UserID)
 
 	// The browser gets the new cookie only when the old one is really worthless.
 	s.db.AfterCommit(ctx, func() { actor.SetSessionCookie(ctx, token, expires) })

@@ -73,7 +73,6 @@ func (s *Service) insertSession(ctx context.Context, row *session) (*SignIn, err
 		return nil, fmt.Errorf("trim sessions of user %d: %w", row.UserID, err)
 	}
 
-	s.forget.User(ctx, row.UserID)
 	return &SignIn{UserID: row.UserID, Token: token, Expires: row.ExpiresAt}, nil
 }
 
@@ -126,7 +125,6 @@ func (s *Service) EndOthers(ctx context.Context, userID, keep int, why string) e
 	if err := s.store.removeAllBut(ctx, userID, keep); err != nil {
 		return fmt.Errorf("end sessions of user %d: %w", userID, err)
 	}
-	s.forget.User(ctx, userID)
 	return nil
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"atlas/internal/identity/access"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/values"
 	"atlas/internal/platform/db"
@@ -41,11 +40,6 @@ func (s *Service) removeSession(ctx context.Context, condition string, args ...a
 		return nil, fmt.Errorf("remove session: %w", err)
 	}
 
-	// Others may still see it until the commit, and would remember it again.
-	hash := row.TokenHash
-	s.db.AfterCommit(ctx, func() {
-		s.live.ForgetIf(func(h string, _ LiveSession) bool { return h == hash })
-	})
 	return row, nil
 }
 
@@ -79,36 +73,33 @@ func (s *Service) trimSessions(ctx context.Context, userID int) error {
 // sessionStore reads and writes sessions.
 type sessionStore struct{ db *db.DB }
 
-// find reads session, person and levels in one statement: one row per level.
+// find reads a session with its person, one row per level that they hold.
 func (s *sessionStore) find(ctx context.Context, tokenHash string) (*sessionRow, error) {
 	var row *sessionRow
-	var who access.Holder
 	var levels []string
 
 	err := s.db.Each(ctx,
 		`SELECT s.id, s.user_id, s.original_user_id, s.impersonation_ends_at, s.created_at, s.last_seen_at,
 			s.expires_at,
 			u.first_name, u.last_name, u.is_legacy_admin, u.archived_at, u.two_factor_since,
-			u.email_proven_at IS NOT NULL, u.password_meets_checklist, l.id, l.pages, l.functions
+			u.email_proven_at IS NOT NULL, u.password_meets_checklist, l.level_id
 		FROM sessions s
 		JOIN users u ON u.id = s.user_id
-		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
-		LEFT JOIN access_levels l ON l.id = ul.level_id
-		WHERE s.token_hash = ?
-		ORDER BY l.id`, []any{tokenHash}, func(scan func(...any) error) error {
+		LEFT JOIN user_access_levels l ON l.user_id = u.id
+		WHERE s.token_hash = ?`, []any{tokenHash}, func(scan func(...any) error) error {
 			r := new(sessionRow)
 			var first, last string
-			var level, pages, functions *string
+			var level *string
 			err := scan(&r.ID, &r.UserID, &r.OriginalUserID, db.OptionalMillis(&r.ImpersonationEndsAt),
 				db.Millis(&r.CreatedAt), db.Millis(&r.LastSeenAt),
-				db.Millis(&r.ExpiresAt), &first, &last, &who.LegacyAdmin, db.OptionalMillis(&r.archivedAt),
-				db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &r.passwordMeets, &level, &pages, &functions)
+				db.Millis(&r.ExpiresAt), &first, &last, &r.isLegacyAdmin, db.OptionalMillis(&r.archivedAt),
+				db.OptionalMillis(&r.twoFactorSince), &r.emailProven, &r.passwordMeets, &level)
 			if err != nil {
 				return err
 			}
 
 			r.name = first + " " + last
-			if who.Add(pages, functions); level != nil {
+			if level != nil {
 				levels = append(levels, *level)
 			}
 
@@ -122,18 +113,14 @@ func (s *sessionStore) find(ctx context.Context, tokenHash string) (*sessionRow,
 		return nil, nil
 	}
 
-	if row.levels = levels; who.LegacyAdmin {
-		row.levels = append(row.levels, access.LegacyRole)
-	}
-
-	row.rights, err = who.Rights()
-	return row, err
+	row.levels = levels
+	return row, nil
 }
 
-// touch writes that a session was used, and tells whether nobody wrote a later time.
-func (s *sessionStore) touch(ctx context.Context, id int, now time.Time) (bool, error) {
-	n, err := s.db.Exec(ctx, `UPDATE sessions SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?`, now, id, now)
-	return n == 1, err
+// touch writes that a session was used, unless somebody wrote a later time.
+func (s *sessionStore) touch(ctx context.Context, id int, now time.Time) error {
+	_, err := s.db.Exec(ctx, `UPDATE sessions SET last_seen_at = ? WHERE id = ? AND last_seen_at < ?`, now, id, now)
+	return err
 }
 
 // isOtherDevice are the sessions of somebody on other devices.

@@ -185,7 +185,6 @@ func (s *Service) writeFirstPassword(ctx context.Context, user *people.User, pas
 		return fmt.Errorf("end resets of user %d: %w", user.ID, err)
 	}
 
-	s.forget.User(ctx, user.ID)
 	return s.audit.Write(ctx,
 		audit.Line{Action: "password_first", ActorID: user.ID, SubjectID: user.ID, Entity: "user",
 			EntityID: values.ID(user.ID)})

@@ -9,7 +9,6 @@ import (
 	"atlas/internal/identity/account"
 	"atlas/internal/identity/audit"
 	"atlas/internal/identity/datarights"
-	"atlas/internal/identity/forget"
 	"atlas/internal/identity/passwords"
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/ratelimit"
@@ -29,7 +28,6 @@ type Service struct {
 	mailer     *mail.Mailer
 	queue      *jobs.Queue
 	audit      *audit.Service
-	forget     *forget.Service
 	people     *people.Service
 	sessions   *sessions.Service
 	dataRights *datarights.Service
@@ -55,7 +53,6 @@ type Deps struct {
 	Mailer     *mail.Mailer
 	Queue      *jobs.Queue
 	Audit      *audit.Service
-	Forget     *forget.Service
 	People     *people.Service
 	Sessions   *sessions.Service
 	DataRights *datarights.Service
@@ -74,7 +71,7 @@ func New(d Deps) (*Service, error) {
 	switch {
 	case d.DB == nil || d.Clock == nil || d.Mailer == nil || d.Queue == nil:
 		return nil, errors.New("sign-in: database, clock, post and queue are all needed")
-	case d.Audit == nil || d.Forget == nil || d.People == nil || d.Sessions == nil || d.DataRights == nil ||
+	case d.Audit == nil || d.People == nil || d.Sessions == nil || d.DataRights == nil ||
 		d.Account == nil:
 		return nil, errors.New("sign-in: the packages below are all needed")
 	case d.Hasher == nil || d.Rates == nil || d.DrawCode == nil:
@@ -83,7 +80,7 @@ func New(d Deps) (*Service, error) {
 
 	s := &Service{
 		db: d.DB, store: loginStore{d.DB}, clock: d.Clock, mailer: d.Mailer, queue: d.Queue, audit: d.Audit,
-		forget: d.Forget, people: d.People, sessions: d.Sessions, dataRights: d.DataRights, account: d.Account,
+		people: d.People, sessions: d.Sessions, dataRights: d.DataRights, account: d.Account,
 		hasher: d.Hasher, keys: d.Keys, limits: d.Limits, rates: d.Rates, drawCode: d.DrawCode, hooks: d.Hooks,
 	}
 	jobs.Handle(d.Queue, s.SendResetMessage)

@@ -21,15 +21,8 @@ func (s *Service) AddUpCounts(ctx context.Context) error { return usersCounted.A
 // counted is how many people a list has, and how many there are who are not archived, where that is known.
 type counted struct{ total, everyone int }
 
-// count tells how many people a list has, and whether that was remembered: then it may be a second old.
-func (s *Service) count(ctx context.Context, q *userQuery) (found counted, isRemembered bool, err error) {
-	question, now := q.key(), s.clock.Now()
-	if known, ok := s.totals.Get(question, now); ok {
-		return known, true, nil
-	}
-
-	// Taken before counting: a total that changed meanwhile must not be remembered.
-	epoch := s.totals.Epoch()
+// count tells how many people a list has.
+func (s *Service) count(ctx context.Context, q *userQuery) (found counted, err error) {
 	if q.isCounted {
 		cond, args := q.where.SQL()
 		err = s.db.Row(ctx, `SELECT COALESCE(SUM(u.people) FILTER (`+cond+`), 0), COALESCE(SUM(u.people), 0)
@@ -40,9 +33,8 @@ func (s *Service) count(ctx context.Context, q *userQuery) (found counted, isRem
 	}
 
 	if err != nil {
-		return counted{}, false, fmt.Errorf("count people: %w", err)
+		return counted{}, fmt.Errorf("count people: %w", err)
 	}
 
-	s.totals.Put(question, found, now, epoch)
-	return found, false, nil
+	return found, nil
 }

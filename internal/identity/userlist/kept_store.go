@@ -147,14 +147,10 @@ func (s *Service) refreshUsers(ctx context.Context, ids []int) error {
 	}
 
 	facts, args := s.keptFacts(cond, []any{arg}, s.clock.Now())
-	n, err := s.db.Exec(ctx, "UPDATE users SET "+strings.Join(set, ", ")+" FROM ("+facts+
+	_, err := s.db.Exec(ctx, "UPDATE users SET "+strings.Join(set, ", ")+" FROM ("+facts+
 		") f WHERE f.id = users.id AND ("+strings.Join(differs, " OR ")+")", args...)
 	if err != nil {
 		return fmt.Errorf("refresh %d people: %w", len(ids), err)
-	}
-
-	if n > 0 {
-		s.forget.Lists(ctx)
 	}
 
 	return nil

@@ -25,7 +25,7 @@ func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*L
 		}
 	}
 
-	of, isRemembered, err := s.count(ctx, q)
+	of, err := s.count(ctx, q)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,7 @@ func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*L
 		return list, nil
 	}
 
-	way := wayInList{counted: of, isExact: q.isCounted && !isRemembered, isSQLite: s.db.Engine == db.SQLite}
+	way := wayInList{counted: of, isExact: q.isCounted, isSQLite: s.db.Engine == db.SQLite}
 	_, err = s.scanUsers(ctx, q, w, way, list)
 	return list, err
 }

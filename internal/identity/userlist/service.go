@@ -7,10 +7,8 @@ import (
 
 	"atlas/internal/identity/accesslevels"
 	"atlas/internal/identity/audit"
-	"atlas/internal/identity/forget"
 	"atlas/internal/identity/people"
 	"atlas/internal/identity/ratelimit"
-	"atlas/internal/identity/recent"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
@@ -20,14 +18,11 @@ type Service struct {
 	db     *db.DB
 	clock  clock.Clock
 	audit  *audit.Service
-	forget *forget.Service
 	levels *accesslevels.Service
 	people *people.Service
 	rates  *ratelimit.Service
 	shown  *shownQuery
 	hooks  Hooks
-	// totals is how many people there are, by what a list asks for.
-	totals *recent.Cache[string, counted]
 }
 
 // Hooks are what other domains add to the list.
@@ -43,29 +38,23 @@ type Deps struct {
 	DB     *db.DB
 	Clock  clock.Clock
 	Audit  *audit.Service
-	Forget *forget.Service
 	Levels *accesslevels.Service
 	People *people.Service
 	Rates  *ratelimit.Service
 	Hooks  Hooks
 }
 
-// New builds the service; whatever changes about people makes it count anew.
+// New builds the service.
 func New(d Deps) (*Service, error) {
 	switch {
-	case d.DB == nil || d.Clock == nil || d.Audit == nil || d.Forget == nil:
-		return nil, errors.New("list of people: database, clock, info log and what forgets are all needed")
+	case d.DB == nil || d.Clock == nil || d.Audit == nil:
+		return nil, errors.New("list of people: database, clock and info log are all needed")
 	case d.Levels == nil || d.People == nil || d.Rates == nil:
 		return nil, errors.New("list of people: levels, people and limits are all needed")
 	}
 
-	s := &Service{
-		db: d.DB, clock: d.Clock, audit: d.Audit, forget: d.Forget, levels: d.Levels, people: d.People, rates: d.Rates,
-		shown: newShownQuery(d.Hooks.Parts), hooks: d.Hooks, totals: recent.New[string, counted](),
-	}
-	d.Forget.Register(forget.Listener{Lists: func() {
-		s.totals.ForgetIf(func(string, counted) bool { return true })
-	}})
-
-	return s, nil
+	return &Service{
+		db: d.DB, clock: d.Clock, audit: d.Audit, levels: d.Levels, people: d.People, rates: d.Rates,
+		shown: newShownQuery(d.Hooks.Parts), hooks: d.Hooks,
+	}, nil
 }

@@ -295,15 +295,7 @@ func (s *Service) send(
 		return nil, err
 	}
 
-	return r, s.formSent(ctx, f, a.UserID)
-}
-
-// formSent tells the journey that somebody sent a form.
-func (s *Service) formSent(ctx context.Context, f *Form, userID int) error {
-	if f.IsJourneyForm() {
-		s.identity.Forget.Users(ctx, userID)
-	}
-	return s.hooks.Sent(ctx, userID, f.ID)
+	return r, s.hooks.Sent(ctx, a.UserID, f.ID)
 }
 
 // writeAnswers puts answers in the place of those that were typed, and sent ones also in the place of those that were

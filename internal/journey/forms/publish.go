@@ -87,11 +87,6 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 		}
 	}
 
-	// Whether the journey form is complete is remembered per user.
-	if f.IsJourneyForm() {
-		s.identity.Forget.Everybody(ctx)
-	}
-
 	return nil
 }
 

@@ -86,7 +86,5 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 		return fmt.Errorf("count the points of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
-	s.identity.Forget.User(ctx, p.Survivor)
-	s.identity.Forget.User(ctx, p.Source)
 	return nil
 }

@@ -139,8 +139,6 @@ func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, e
 			return err
 		}
 
-		// The numbers stand in what is remembered of everybody.
-		s.identity.Forget.Everybody(ctx)
 		return s.identity.Note(ctx,
 			identity.Noted{Action: "stage_order", Entity: "stage", Before: map[string]any{"ids": were},
 				After: map[string]any{"ids": ids}})
@@ -213,8 +211,6 @@ func (s *Service) syncStage(ctx context.Context, stage *StageRecord, in StageInp
 		}
 	}
 
-	// What is remembered of people names their stage.
-	s.identity.Forget.Everybody(ctx)
 	after, err := s.loggedStage(ctx, stage)
 	if err != nil {
 		return fmt.Errorf("read what the log keeps of stage %d: %w", stage.ID, err)

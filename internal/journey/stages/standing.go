@@ -66,9 +66,6 @@ func (s *Service) Move(ctx context.Context, j *Journey, to int, why string, by i
 		return err
 	}
 
-	// What is remembered of them names the stage.
-	s.identity.Forget.User(ctx, j.UserID)
-
 	// What the new stage asks for may be done already.
 	return s.completeAutomatic(ctx, ofUser, j.UserID)
 }

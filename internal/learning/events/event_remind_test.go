@@ -37,7 +37,6 @@ func TestRemindersComeOnce(t *testing.T) {
 		f.Must(err)
 		remind(2, "who answered just now")
 		f.Exec("UPDATE users SET archived_at = 1 WHERE id = ?", f.ID("coach"))
-		f.Identity.Forget.Everybody(t.Context())
 		at(time.Hour)
 		remind(4, "an hour before, to those who are still there")
 		at(-time.Minute)

@@ -35,7 +35,6 @@ func TestManagersSeeOnlyTheirPeople(t *testing.T) {
 
 		// Who lost the level sees no one, whatever else they are.
 		f.Exec("UPDATE user_access_levels SET level_id = 'coach' WHERE user_id = ?", f.mario)
-		f.Identity.Forget.Everybody(f.t.Context())
 		_, err = f.Journey.Stages.UserStageProgress(f.ByID(f.mario), people[2])
 		f.Refused(err, errs.NotFound)
 	})
@@ -155,7 +154,6 @@ func TestManagersLeave(t *testing.T) {
 
 		f.Exec("UPDATE user_access_levels SET level_id = 'coach' WHERE user_id = ?", f.mario)
 		f.Exec("UPDATE users SET archived_at = ? WHERE id = ?", f.Clock.Now(), anna)
-		f.Identity.Forget.Everybody(f.t.Context())
 		f.equal("after two left", free(), people[:2])
 		mine, err := f.service().MyPreference(f.ByID(people[0]))
 		f.Must(err)

@@ -426,7 +426,6 @@ func TestQueueIsOfPeopleOneSees(t *testing.T) {
 			}))
 		}
 		look := func() string {
-			f.Identity.Forget.Everybody(f.t.Context())
 			queue, err := f.service().Queue(f.By("expert"), &manager)
 			f.Must(err)
 			return fmt.Sprint(len(queue.Items), " and ", len(queue.Promises), " promises")
@@ -438,7 +437,6 @@ func TestQueueIsOfPeopleOneSees(t *testing.T) {
 
 		promised := queue.Items[0].UserID
 		amount := func(role string) bool {
-			f.Identity.Forget.Everybody(f.t.Context())
 			list, err := f.service().Contacts(f.By(role), promised, page.Of(nil))
 			f.Must(err)
 			f.equal("contacts", list.Total, 1)

@@ -117,7 +117,6 @@ func TestCohortsAreGated(t *testing.T) {
 
 		f.Exec(`UPDATE access_levels SET pages = '["profile","retention"]' WHERE id = 'success-manager'`)
 		f.Exec(`INSERT INTO success_assignments (user_id, manager_id, assigned_at) VALUES (?, ?, ?)`, f.ID("coach"), f.ID("success-manager"), f.Clock.Now())
-		f.Identity.Forget.Everybody(f.t.Context())
 		own, err := f.service().Cohorts(f.By("success-manager"))
 		f.Must(err)
 		joined := 0

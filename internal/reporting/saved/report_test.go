@@ -63,7 +63,6 @@ func (f *fixture) equal(what string, got, want any) {
 func (f *fixture) grant(level, pages string) {
 	f.t.Helper()
 	f.Exec("UPDATE access_levels SET pages = ? WHERE id = ?", pages, level)
-	f.Identity.Forget.Everybody(f.t.Context())
 }
 
 // Every column of every source can be read, filtered by all it can be asked, sorted by and grouped by, on both engines.
