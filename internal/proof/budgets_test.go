@@ -20,11 +20,11 @@ with all that is below it. auth: calls of /api/auth. Written by go test ./intern
 `
 
 const (
-	// budgetMax is what any operation may take; the current user is asked for all the time: session, rights, and one statement for the
-	// person with the parts of all domains.
-	budgetMax                  = 15
+	// budgetMax is what any operation may take. Two statements of it are session and settings, and one are the levels, which everyone
+	// shares for a second. The current user is asked for all the time: one statement more, with the parts of all domains.
+	budgetMax                  = 16
 	currentUser                = "contract CurrentUser"
-	currentUserCold, whileWarm = 3, 1
+	currentUserCold, whileWarm = 4, 2
 )
 
 // overEveryTable are operations that look at what a person owns in all domains. What they take grows with the site, never with its rows.
