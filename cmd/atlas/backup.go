@@ -38,7 +38,7 @@ func (c *backupCmd) Run(ctx context.Context) error {
 
 		// An older database that serve has not migrated yet has no place to remember it in; the copy is whole all the
 		// same.
-		if err := backup.Note(ctx, d, clock.System{}.Now()); err != nil {
+		if err := backup.RecordRun(ctx, d, clock.System{}.Now()); err != nil {
 			fmt.Fprintf(os.Stderr, "The backup is complete, but Atlas could not remember it: %v\n", err)
 		}
 

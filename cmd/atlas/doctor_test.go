@@ -27,7 +27,7 @@ func installed(t *testing.T, folder string) {
 	d, err := db.Open(t.Context(), db.Options{Dir: folder})
 	check.NoError(t, "open the database", err)
 	check.NoError(t, "migrate the database", d.Migrate(t.Context(), jobs.Step()))
-	check.NoError(t, "note the backup", backup.Note(t.Context(), d, clock.System{}.Now()))
+	check.NoError(t, "note the backup", backup.RecordRun(t.Context(), d, clock.System{}.Now()))
 	check.NoError(t, "close the database", d.Close())
 }
 

@@ -186,7 +186,7 @@ func (d Doctor) clock(ctx context.Context, found *db.DB) Finding {
 
 func (d Doctor) backup(ctx context.Context, found *db.DB) Finding {
 	const fix = "Run atlas backup FOLDER every day, and keep DATA/secret with it. docs/operations.md has a timer."
-	last, err := backup.Last(ctx, found)
+	last, err := backup.LastRun(ctx, found)
 	switch {
 	case err != nil:
 		return Finding{Broken, "backups", fmt.Sprintf("The last backup can't be read: %v.", err), "Run atlas verify."}

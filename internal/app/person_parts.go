@@ -38,10 +38,10 @@ func (a *App) MergeParts() []merge.Part {
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 			return a.Learning.JoinProgress(ctx, w, p)
 		},
-		Settle: func(ctx context.Context, p merge.Pair) error { return a.Learning.SettleMerge(ctx, p) },
+		Reconcile: func(ctx context.Context, p merge.Pair) error { return a.Learning.SettleMerge(ctx, p) },
 	}
 	communityHook := &merge.Hook{
-		Plan: func(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
+		Plan: func(ctx context.Context, p merge.Pair) (*merge.HookPlan, error) {
 			return a.Community.Accountability.PlanBuddies(ctx, p)
 		},
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
@@ -52,10 +52,10 @@ func (a *App) MergeParts() []merge.Part {
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 			return a.Journey.Stages.JoinJourneys(ctx, w, p)
 		},
-		Settle: func(ctx context.Context, p merge.Pair) error { return a.Journey.Stages.SettleMerge(ctx, p) },
+		Reconcile: func(ctx context.Context, p merge.Pair) error { return a.Journey.Stages.SettleMerge(ctx, p) },
 	}
 	commerceHook := &merge.Hook{
-		Plan: func(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
+		Plan: func(ctx context.Context, p merge.Pair) (*merge.HookPlan, error) {
 			return a.Commerce.Merging.PlanMerge(ctx, p)
 		},
 		Run: func(ctx context.Context, w *merge.Writer, p merge.Pair, choices map[string]string) error {
@@ -69,7 +69,7 @@ func (a *App) MergeParts() []merge.Part {
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 			return a.Affiliates.JoinAffiliates(ctx, w, p)
 		},
-		Settle: func(ctx context.Context, p merge.Pair) error { return a.Affiliates.SettleMerge(ctx, p) },
+		Reconcile: func(ctx context.Context, p merge.Pair) error { return a.Affiliates.SettleMerge(ctx, p) },
 	}
 
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()},

@@ -108,7 +108,7 @@ const backupAge = 24 * time.Hour
 
 // runningStep tells about the machine.
 func (a *App) runningStep(ctx context.Context) (*setup.SetupStep, error) {
-	last, err := backup.Last(ctx, a.DB)
+	last, err := backup.LastRun(ctx, a.DB)
 	if err != nil {
 		return nil, fmt.Errorf("read last backup: %w", err)
 	}

@@ -132,7 +132,7 @@ func TestChecklistNamesWhatIsMissing(t *testing.T) {
 		}
 
 		a.Did(a.Identity.Setup.CreateStarter(a.By(owner), starter(func(*setup.StarterInput) {})))
-		a.Must(backup.Note(t.Context(), a.DB, a.Clock.Now()))
+		a.Must(backup.RecordRun(t.Context(), a.DB, a.Clock.Now()))
 		after := open()
 		for _, key := range []string{"product", "batch", "stage", "course", "backup"} {
 			if text, isOpen := after[key]; isOpen {

@@ -238,7 +238,7 @@ func hold(t *testing.T, a *testkit.Atlas) {
 	begun, end, ended := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = a.Pictures.Draw(context.Background(), picture.Usual, "somebody", func(context.Context) error {
+		_ = a.Pictures.Draw(context.Background(), picture.Uploads, "somebody", func(context.Context) error {
 			close(begun)
 			<-end
 			return nil
@@ -264,7 +264,7 @@ func TestPicturesOfAllPurposesShareOneLine(t *testing.T) {
 			_, err := a.Identity.Profiles.SetProfileImage(ctx, raw)
 			results <- err
 		}()
-		eventually.True(t, "two wait", func() bool { return a.Pictures.Waiting(picture.Usual) == 2 })
+		eventually.True(t, "two wait", func() bool { return a.Pictures.Waiting(picture.Uploads) == 2 })
 
 		_, err := a.Files.Take(a.By("member"), "win-proof", "b.png", bytes.NewReader(raw))
 		a.Refused(err, errs.RateLimited)
@@ -275,7 +275,7 @@ func TestPicturesOfAllPurposesShareOneLine(t *testing.T) {
 				t.Errorf("one whose client is gone: got %v, want %v", err, context.Canceled)
 			}
 		}
-		if got := a.Pictures.Waiting(picture.Usual); got != 0 {
+		if got := a.Pictures.Waiting(picture.Uploads); got != 0 {
 			t.Errorf("waiting: got %d, want 0", got)
 		}
 		if n := a.Number("SELECT COUNT(*) FROM files") + a.Number("SELECT COUNT(*) FROM avatars"); n != 0 {

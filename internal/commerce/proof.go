@@ -48,7 +48,7 @@ const slipBytes = 10 << 20
 
 // slips are the files that buyers send; who may is told by the key of what they pay.
 var slips = files.Purpose{Name: "payment-slip", Kinds: []string{files.Image, files.PDF}, IsDrawn: true,
-	IsUncounted: true, MaxBytes: slipBytes, Lane: picture.Payments, IsKeptAtOnce: true}
+	IsUncounted: true, MaxBytes: slipBytes, Lane: picture.Payments, IsUsedAtOnce: true}
 
 // Slip is what a buyer says about a transfer, and the picture that proves it.
 type Slip struct {

@@ -28,7 +28,7 @@ func TestSlipsPassAFullLineAndAreShownToWhoAsked(t *testing.T) {
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 
-		err := h.Pictures.Draw(t.Context(), picture.Usual, "somebody", func(context.Context) error {
+		err := h.Pictures.Draw(t.Context(), picture.Uploads, "somebody", func(context.Context) error {
 			return h.Commerce.SendProof(t.Context(), key, commerce.Slip{Reference: "BPI 12345", Title: "slip.png", Content: bytes.NewReader(slip.Bytes())})
 		})
 		h.Must(err)

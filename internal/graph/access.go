@@ -18,8 +18,8 @@ func access(
 	a := actor.From(ctx)
 
 	// Who still has to set up a second factor reaches only what that takes.
-	if a.Held && (public == nil || !*public) && !isOpenWhileHeld(a, graphql.GetFieldContext(ctx).Field.Name) {
-		return nil, a.Hold()
+	if a.IsRestricted && (public == nil || !*public) && !isOpenWhileHeld(a, graphql.GetFieldContext(ctx).Field.Name) {
+		return nil, a.RestrictionError()
 	}
 
 	// Programs are refused by a list of what is open to them, so that a new field is closed at first.

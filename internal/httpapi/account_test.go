@@ -70,7 +70,7 @@ func TestLoginInTwoSteps(t *testing.T) {
 	})
 }
 
-func TestHeldUntilTheFactorIsSetUp(t *testing.T) {
+func TestRestrictedUntilTheFactorIsSetUp(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		staff, member := a.As("tribe-team-fa"), a.As("member")
 		if _, err := a.DB.Exec(t.Context(), "UPDATE default_settings SET value = 'tribe-team-fa' WHERE name = 'require-two-factor-levels'"); err != nil {
@@ -99,7 +99,7 @@ func TestHeldUntilTheFactorIsSetUp(t *testing.T) {
 		member.GraphQL(`{ myAccount { email } }`, nil, nil)
 		held := a.As("admin")
 		if out := held.Auth(map[string]any{"method": "logout"}); out.Status != 200 {
-			t.Errorf("logging out while held: got %d %q, want 200", out.Status, out.Body)
+			t.Errorf("logging out while restricted: got %d %q, want 200", out.Status, out.Body)
 		}
 		var begun struct{ StartTwoFactor struct{ Secret string } }
 		staff.GraphQL(`mutation { startTwoFactor { secret } }`, nil, &begun)

@@ -33,8 +33,8 @@ func (a *api) signedInOnly(next http.HandlerFunc) http.Handler {
 		case !who.SignedIn():
 			refuse(w, errs.Login())
 			return
-		case who.Held:
-			refuse(w, who.Hold())
+		case who.IsRestricted:
+			refuse(w, who.RestrictionError())
 			return
 		}
 

@@ -64,8 +64,8 @@ func (a *api) takeContent(w http.ResponseWriter, r *http.Request, form *uploadFo
 // showContent shows a file or its small picture, in parts where they are asked for. Nothing that somebody uploaded
 // runs.
 func (a *api) showContent(w http.ResponseWriter, r *http.Request, thumb bool) {
-	if who := actor.From(r.Context()); who.Held {
-		refuse(w, who.Hold())
+	if who := actor.From(r.Context()); who.IsRestricted {
+		refuse(w, who.RestrictionError())
 		return
 	}
 

@@ -63,8 +63,8 @@ func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
 // takeSlip takes a multipart form with key, reference, amount, date and then the file: the slip of a bank transfer.
 // Amount and date may be left out. Anyone who holds the key may send it.
 func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
-	if who := actor.From(r.Context()); who.Held {
-		refuse(w, who.Hold())
+	if who := actor.From(r.Context()); who.IsRestricted {
+		refuse(w, who.RestrictionError())
 		return
 	}
 

@@ -42,7 +42,7 @@ func TestWorkOnPicturesEndsWhenTheClientGoes(t *testing.T) {
 		begun, end, ended := make(chan struct{}), make(chan struct{}), make(chan struct{})
 		go func() {
 			defer close(ended)
-			_ = a.Pictures.Draw(context.Background(), picture.Usual, "somebody", func(context.Context) error {
+			_ = a.Pictures.Draw(context.Background(), picture.Uploads, "somebody", func(context.Context) error {
 				close(begun)
 				<-end
 				return nil
@@ -53,7 +53,7 @@ func TestWorkOnPicturesEndsWhenTheClientGoes(t *testing.T) {
 
 		member := a.As("member")
 		file, avatar := postPicture(t, a, member, "win-picture"), postPicture(t, a, member, "profile-image")
-		eventually.True(t, "two wait", func() bool { return a.Pictures.Waiting(picture.Usual) == 2 })
+		eventually.True(t, "two wait", func() bool { return a.Pictures.Waiting(picture.Uploads) == 2 })
 		var dot bytes.Buffer
 		check.NoError(t, "encode the picture", png.Encode(&dot, image.NewGray(image.Rect(0, 0, 8, 8))))
 		third := sendFile(t, member, "win-proof", "b.png", dot.Bytes())
@@ -63,6 +63,6 @@ func TestWorkOnPicturesEndsWhenTheClientGoes(t *testing.T) {
 
 		_ = file.Close()
 		_ = avatar.Close()
-		eventually.True(t, "nobody waits", func() bool { return a.Pictures.Waiting(picture.Usual) == 0 })
+		eventually.True(t, "nobody waits", func() bool { return a.Pictures.Waiting(picture.Uploads) == 0 })
 	})
 }

@@ -77,7 +77,7 @@ func (a *api) uploadSheet(w http.ResponseWriter, r *http.Request, kind string, m
 	}
 
 	// Asked before the file is read: nobody else can fill our memory.
-	if err := a.Imports.May(r.Context(), kind); err != nil {
+	if err := a.Imports.RequireImport(r.Context(), kind); err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
@@ -176,7 +176,7 @@ func readForm(w http.ResponseWriter, r *http.Request) (name string, data []byte,
 
 // uploadTemplate is the empty workbook of a kind.
 func (a *api) uploadTemplate(w http.ResponseWriter, r *http.Request) {
-	if err := a.Imports.MayLook(r.Context()); err != nil {
+	if err := a.Imports.RequireView(r.Context()); err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}

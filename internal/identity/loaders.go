@@ -39,7 +39,7 @@ func (s *Service) newLoaders() *loaders {
 	}
 }
 
-func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
+func (s *Service) loaders(ctx context.Context) *loaders { return batch.PerRequest(ctx, s.newLoaders) }
 
 // expectUsers prepares for rows that were read just now.
 func (s *Service) expectUsers(ctx context.Context, people ...*people.User) error {

@@ -181,7 +181,7 @@ func TestMergeRefuses(t *testing.T) {
 		h.refused(plan(h.asked("ana"), ben, old.ID), errs.Forbidden, "old Santos is an administrator by the legacy flag and can't be merged")
 		h.refused(plan(h.asked("ana"), ben, 999), errs.NotFound, "User not found")
 		h.refused(plan(h.asked("ben"), hal.ID, bea), errs.Forbidden, errs.Denied().Message)
-		h.refused(plan(h.viewing("ana", "hal"), ben, bea), errs.Forbidden, errs.Viewing().Error())
+		h.refused(plan(h.viewing("ana", "hal"), ben, bea), errs.Forbidden, errs.Impersonating().Error())
 		h.refused(plan(t.Context(), ben, bea), errs.Unauthenticated, errs.Login().Message)
 
 		_, err := h.Manage.ArchiveUser(h.asked("ana"), ben)
@@ -206,8 +206,8 @@ func TestMergeRefuses(t *testing.T) {
 }
 
 func TestMergeWantsTheCurrentPlan(t *testing.T) {
-	ask := &merge.Hook{Plan: func(context.Context, merge.Pair) (*merge.Outlook, error) {
-		return &merge.Outlook{Questions: []*merge.Question{{Name: "things.best", Label: "the better one", Options: []*merge.Option{{Value: "yes", Label: "Yes"}}}}}, nil
+	ask := &merge.Hook{Plan: func(context.Context, merge.Pair) (*merge.HookPlan, error) {
+		return &merge.HookPlan{Questions: []*merge.Question{{Name: "things.best", Label: "the better one", Options: []*merge.Option{{Value: "yes", Label: "Yes"}}}}}, nil
 	}}
 	forEachMergeEngine(t, ask, func(t *testing.T, h *fixture) {
 		const stale = "Something about these two people just changed. Check the new plan, then merge."
@@ -275,7 +275,7 @@ func TestMergeOnce(t *testing.T) {
 // What another domain refuses does not happen, neither a merge nor its undoing.
 func TestMergeIsOneTransaction(t *testing.T) {
 	type broken struct{} // carried by the call: both engines are tested at the same time
-	hook := &merge.Hook{Settle: func(ctx context.Context, _ merge.Pair) error {
+	hook := &merge.Hook{Reconcile: func(ctx context.Context, _ merge.Pair) error {
 		if ctx.Value(broken{}) != nil {
 			return errBroken
 		}

@@ -59,7 +59,7 @@ func TestStaffMeetTheChecklist(t *testing.T) {
 			t.Error(err)
 		}
 
-		if h.who(*team, "").Held {
+		if h.who(*team, "").IsRestricted {
 			t.Error("got a team lead held, want none of the members held")
 		}
 	}, roomy)
@@ -75,7 +75,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 		h.exec(`UPDATE users SET password_hash = ? WHERE id = ?`, hash, u.ID)
 		h.person("chief", "tribe-team-fa")
 		chief := h.visit("chief")
-		if h.who(*chief, "").Held {
+		if h.who(*chief, "").IsRestricted {
 			t.Fatal("got somebody with a good password held, want them free")
 		}
 		visit := func() *string {
@@ -86,7 +86,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 		}
 
 		jar := visit()
-		if h.who(*jar, "").Held {
+		if h.who(*jar, "").IsRestricted {
 			t.Error("got a member held, want them free")
 		}
 		h.exec(`UPDATE users SET password_meets_checklist = NULL WHERE id = ?`, u.ID)
@@ -99,10 +99,10 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 
 		jar = visit()
 		a := h.who(*jar, "")
-		if !a.Held || !a.MustChangePassword || a.Page("group") || a.Can("win_confirm") {
+		if !a.IsRestricted || !a.MustChangePassword || a.Page("group") || a.Can("win_confirm") {
 			t.Errorf("got %+v, want a held coach without rights", a)
 		}
-		h.refused(a.Hold(), errs.Forbidden, "Choose a new password first")
+		h.refused(a.RestrictionError(), errs.Forbidden, "Choose a new password first")
 		if me := h.current(h.as(*jar, jar)); me["mustChangePassword"] != true || me["mustSetUpTwoFactor"] != false {
 			t.Errorf("got %v and %v, want to change the password first", me["mustChangePassword"], me["mustSetUpTwoFactor"])
 		}
@@ -110,7 +110,7 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 		err = h.Account.ChangePassword(h.as(*jar, jar), weakPassword, "still weak")
 		wantField(t, "weak again", err, "password", "needs an uppercase letter")
 		check.NoError(t, "change the password", h.Account.ChangePassword(h.as(*jar, jar), weakPassword, password))
-		if a := h.who(*jar, ""); a.Held || !a.Page("group") {
+		if a := h.who(*jar, ""); a.IsRestricted || !a.Page("group") {
 			t.Errorf("got %+v, want a coach with their rights", a)
 		}
 		if me := h.current(h.as(*jar, jar)); me["mustChangePassword"] != false {

@@ -314,7 +314,7 @@ func TestLevelsThatNeedAFactor(t *testing.T) {
 		h.clock.Advance(2 * time.Second)
 		for _, jar := range []*string{early, h.visit("chief"), h.visit("old")} {
 			a := h.who(*jar, "")
-			if !a.Held || a.Page("users") || a.Can("user_update") {
+			if !a.IsRestricted || a.Page("users") || a.Can("user_update") {
 				t.Errorf("got %+v, want somebody held without pages and functions", a)
 			}
 			if me := h.current(h.as(*jar, jar)); me["mustSetUpTwoFactor"] != true || me["pageAccess"].(map[string]any)["users"] != false {
@@ -323,18 +323,18 @@ func TestLevelsThatNeedAFactor(t *testing.T) {
 			}
 		}
 		maria := h.visit("maria")
-		if a := h.who(*maria, ""); a.Held || h.current(h.as(*maria, maria))["mustSetUpTwoFactor"] != false {
+		if a := h.who(*maria, ""); a.IsRestricted || h.current(h.as(*maria, maria))["mustSetUpTwoFactor"] != false {
 			t.Errorf("got %+v, want a member who is not held", a)
 		}
 		h.setUp(early)
-		if a := h.who(*early, ""); a.Held || !a.Page("users") {
+		if a := h.who(*early, ""); a.IsRestricted || !a.Page("users") {
 			t.Errorf("got %+v, want somebody with a factor to have the users page", a)
 		}
 		// Who views as somebody is not held by that person's levels.
 		check.NoError(t, "view as the user", h.impersonate(early, member.ID))
 		h.exec(`UPDATE default_settings SET value = 'member' WHERE name = ?`, settings.RequireTwoFactorLevels)
 		h.clock.Advance(2 * time.Second)
-		if a := h.who(*early, ""); a.Held || !a.Impersonating() || !h.who(*maria, "").Held {
+		if a := h.who(*early, ""); a.IsRestricted || !a.Impersonating() || !h.who(*maria, "").IsRestricted {
 			t.Errorf("got %+v, want the member who is viewed not to hold the viewer", a)
 		}
 	}, roomy)

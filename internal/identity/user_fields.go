@@ -104,7 +104,7 @@ func (f UserFields) Erasure(ctx context.Context, of *people.User) (*datarights.E
 func (f UserFields) IsManageable(ctx context.Context, of *people.User) (bool, error) {
 	theirs, err := f.rightsOf(ctx, of)
 	mine := actor.From(ctx).Rights
-	return err == nil && mine != nil && theirs.Within(mine), err
+	return err == nil && mine != nil && theirs.IsSubsetOf(mine), err
 }
 
 // IsImpersonable tells whether the caller may view Atlas as the person, as Impersonate decides.

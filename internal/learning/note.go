@@ -98,7 +98,7 @@ func (s *Service) DeleteLessonNote(ctx context.Context, id int) error {
 	case !a.SignedIn():
 		return errs.Login()
 	case a.Impersonating():
-		return errs.Viewing()
+		return errs.Impersonating()
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {

@@ -45,7 +45,7 @@ var progress = db.NewTable[LessonProgress]("lesson_progress")
 func (s *Service) learner(ctx context.Context, lessonID int) (*MyLesson, error) {
 	// What staff look at must not count as learned.
 	if actor.From(ctx).Impersonating() {
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	m, err := s.lessonFor(ctx, lessonID)

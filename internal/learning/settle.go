@@ -107,7 +107,7 @@ func (s *Service) applyEntry(ctx context.Context, entry *QueuedProgressInput) (*
 // the person who learned and then let their membership end keeps what they learned.
 func (s *Service) queuedLesson(ctx context.Context, entry *QueuedProgressInput) (*MyLesson, error) {
 	if actor.From(ctx).Impersonating() {
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	if err := entry.checkTimes(s.clock.Now()); err != nil {

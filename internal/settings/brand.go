@@ -124,7 +124,7 @@ func readDataURL(text string) ([]byte, error) {
 // drawLogo puts a picture in the middle of a transparent square.
 func (s *Service) drawLogo(ctx context.Context, raw []byte) (content []byte, err error) {
 	// In a queue, because drawing needs far more memory than the upload has.
-	err = s.pictures.Draw(ctx, picture.Usual, actor.From(ctx).Owner(), func(ctx context.Context) error {
+	err = s.pictures.Draw(ctx, picture.Uploads, actor.From(ctx).Owner(), func(ctx context.Context) error {
 		// Decoded and drawn anew: nothing of the uploaded file reaches visitors.
 		decoded, err := picture.Decode(ctx, raw, picture.MemberPixels, picture.JPEG, picture.PNG, picture.WebP)
 		if err != nil {

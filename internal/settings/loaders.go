@@ -19,4 +19,4 @@ func (s *Service) newLoaders() *loaders {
 	}
 }
 
-func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
+func (s *Service) loaders(ctx context.Context) *loaders { return batch.PerRequest(ctx, s.newLoaders) }

@@ -140,7 +140,7 @@ func (s *Service) ClaimSale(ctx context.Context, in ClaimInput) (*Claim, error) 
 func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 	who := actor.From(ctx)
 	if who.Impersonating() {
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	if err := people.RequireProvenEmail(ctx); err != nil {

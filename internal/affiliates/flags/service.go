@@ -168,7 +168,7 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 	case !who.Page(affiliatesPage) || !who.Can(changeFunction):
 		return nil, errs.Denied()
 	case who.Impersonating():
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	note = strings.TrimSpace(note)

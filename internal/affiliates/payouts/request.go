@@ -204,7 +204,7 @@ func refusal(o *Overview) error {
 // it is in a run.
 func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 	if actor.From(ctx).Impersonating() {
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	owner, err := s.ownAffiliate(ctx)

@@ -112,7 +112,7 @@ func mayDecide(ctx context.Context) error {
 	case !who.Page(affiliatesPage) || !who.Can(changeFunction):
 		return errs.Denied()
 	case who.Impersonating():
-		return errs.Viewing()
+		return errs.Impersonating()
 	}
 
 	return nil

@@ -32,7 +32,7 @@ func RequireDecider(ctx context.Context) error {
 	case !who.Page(Page) || !who.Can(ChangeFunction):
 		return errs.Denied()
 	case who.Impersonating():
-		return errs.Viewing()
+		return errs.Impersonating()
 	}
 
 	return nil

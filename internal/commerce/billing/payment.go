@@ -248,7 +248,7 @@ func MayTakePayments(a actor.Actor) error {
 		return errs.Denied()
 	// Money needs a person who answers for it.
 	case a.Impersonating():
-		return errs.Viewing()
+		return errs.Impersonating()
 	}
 	return nil
 }

@@ -24,7 +24,9 @@ type moneyLoaders struct {
 // WithLoaders prepares a request: fields of its rows are then read together.
 func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithScope(ctx) }
 
-func (s *Service) Money(ctx context.Context) *moneyLoaders { return batch.In(ctx, s.newMoneyLoaders) }
+func (s *Service) Money(ctx context.Context) *moneyLoaders {
+	return batch.PerRequest(ctx, s.newMoneyLoaders)
+}
 
 func (s *Service) newMoneyLoaders() *moneyLoaders {
 	l := &moneyLoaders{People: batch.New(s.identity.People.ByIDs), histories: batch.New(s.historiesOf),

@@ -25,7 +25,7 @@ type loaders struct {
 	couponUses    *batch.Loader[int, int]
 }
 
-func (s *Service) Loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
+func (s *Service) Loaders(ctx context.Context) *loaders { return batch.PerRequest(ctx, s.newLoaders) }
 
 // newLoaders makes the loaders of a request. One that lets others be read together must not be let by them: they would
 // wait for each other.

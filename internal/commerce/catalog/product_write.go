@@ -39,7 +39,7 @@ func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product,
 		}
 
 		if err := Products.Insert(ctx, s.db, p); err != nil {
-			return files.Unknown(record.UniqueField(err, productTaken), "coverFileId")
+			return files.UnknownFile(record.UniqueField(err, productTaken), "coverFileId")
 		}
 
 		if err := s.useProductCover(ctx, p); err != nil {
@@ -102,7 +102,7 @@ func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, se
 
 		p.UpdatedAt = s.laterThan(p.UpdatedAt)
 		if err := Products.Update(ctx, s.db, p); err != nil {
-			return files.Unknown(record.UniqueField(err, productTaken), "coverFileId")
+			return files.UnknownFile(record.UniqueField(err, productTaken), "coverFileId")
 		}
 
 		if err := s.useProductCover(ctx, p); err != nil {

@@ -449,5 +449,5 @@ type givenLoaders struct {
 }
 
 func (s *Service) Given(ctx context.Context) *givenLoaders {
-	return batch.In(ctx, func() *givenLoaders { return &givenLoaders{batch.New(s.staffGrantsOf)} })
+	return batch.PerRequest(ctx, func() *givenLoaders { return &givenLoaders{batch.New(s.staffGrantsOf)} })
 }

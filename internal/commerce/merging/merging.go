@@ -9,9 +9,9 @@ import (
 )
 
 // PlanMerge says which products both people hold: of each, staff end one before the two become one.
-func (s *Service) PlanMerge(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
+func (s *Service) PlanMerge(ctx context.Context, p merge.Pair) (*merge.HookPlan, error) {
 	both, err := s.store.bothHold(ctx, p)
-	out := new(merge.Outlook)
+	out := new(merge.HookPlan)
 	for _, name := range both {
 		out.Notes = append(out.Notes,
 			fmt.Sprintf("Both are enrolled in %s. Decide which one to keep, and unsubscribe the other first.", name))

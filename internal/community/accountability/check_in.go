@@ -63,7 +63,7 @@ func (s *CheckIns) SaveCheckIn(ctx context.Context, in CheckInInput) (*CheckIn, 
 		return nil, errs.Login()
 	// The group reads it as the words of the person.
 	case a.Impersonating():
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	did, will, blocked := strings.TrimSpace(in.Did), strings.TrimSpace(in.WillDo), (*string)(nil)

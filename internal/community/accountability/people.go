@@ -133,13 +133,13 @@ func (s *Service) JoinBuddies(ctx context.Context, w *merge.Writer, p merge.Pair
 const seatLabel = "Accountability and challenge groups"
 
 // PlanBuddies says which seat stays where both people are in a group of one kind.
-func (s *Service) PlanBuddies(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
+func (s *Service) PlanBuddies(ctx context.Context, p merge.Pair) (*merge.HookPlan, error) {
 	shared, err := s.store.sharedKinds(ctx, p)
 	if err != nil {
 		return nil, err
 	}
 
-	out := &merge.Outlook{}
+	out := &merge.HookPlan{}
 	for _, pair := range shared {
 		out.Notes = append(out.Notes, fmt.Sprintf(
 			"Both are in a group of the same kind. They keep their seat in %s and leave %s.", pair[0], pair[1]))

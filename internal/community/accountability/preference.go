@@ -96,7 +96,7 @@ func (s *Preferences) SaveBuddyPreferences(ctx context.Context, in BuddyPreferen
 		return nil, errs.Login()
 	// Whom they show their contact to is for the person alone to say.
 	case a.Impersonating():
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	free, isWeek := calendar.TidySlots(in.Free)

@@ -164,7 +164,7 @@ func (s *Service) take(
 		return nil, errs.Login()
 	// Nobody stands or votes for someone else.
 	case a.Impersonating():
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	var after *TeamLeadSelection

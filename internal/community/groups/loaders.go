@@ -13,7 +13,7 @@ type loaders struct {
 	subGroups           *batch.Loader[int, []*SubGroup]
 }
 
-func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
+func (s *Service) loaders(ctx context.Context) *loaders { return batch.PerRequest(ctx, s.newLoaders) }
 
 func (s *Service) newLoaders() *loaders {
 	l := &loaders{

@@ -64,7 +64,7 @@ func (s *Service) ReportWin(ctx context.Context, id int, reason, note string) er
 		return errs.Login()
 	// Nobody reports in the name of someone else.
 	case a.Impersonating():
-		return errs.Viewing()
+		return errs.Impersonating()
 	}
 
 	note = tidy(note)

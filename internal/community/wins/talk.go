@@ -204,7 +204,7 @@ func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 		own := row.UserID == a.UserID || w.IsOwn
 		switch {
 		case own && a.Impersonating() && !a.Can(moderateWins):
-			return errs.Viewing()
+			return errs.Impersonating()
 		case !own && !a.Can(moderateWins):
 			return errs.Missing("Comment")
 		}

@@ -23,8 +23,8 @@ const (
 // purposes are what wins take files for. Who may not tell a win uploads to no avail: files that nothing uses go
 // away.
 var purposes = []files.Purpose{
-	{Name: winPicture, Kinds: []string{files.Image}, Anyone: true, IsDrawn: true},
-	{Name: winProof, Kinds: []string{files.Image, files.PDF}, Anyone: true, IsDrawn: true},
+	{Name: winPicture, Kinds: []string{files.Image}, AnyUser: true, IsDrawn: true},
+	{Name: winProof, Kinds: []string{files.Image, files.PDF}, AnyUser: true, IsDrawn: true},
 }
 
 // teller gives the caller, if they act for themselves and may tell and say things: everybody with a proven address but
@@ -35,7 +35,7 @@ func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
 	case !a.SignedIn():
 		return a, errs.Login()
 	case a.Impersonating():
-		return a, errs.Viewing()
+		return a, errs.Impersonating()
 	}
 
 	if err := people.RequireProvenEmail(ctx); err != nil {
@@ -109,9 +109,9 @@ func (s *Service) useWinFiles(ctx context.Context, w *Win) error {
 // unknownFile names the field of a file that does not exist.
 func unknownFile(err error, w *Win) error {
 	if w.PictureID == nil {
-		return files.Unknown(err, "proofFileId")
+		return files.UnknownFile(err, "proofFileId")
 	}
-	return files.Unknown(err, "pictureId")
+	return files.UnknownFile(err, "pictureId")
 }
 
 // UpdateWin changes one of the caller's own wins. A change of what was reached takes its confirmation away.
@@ -175,7 +175,7 @@ func (s *Service) DeleteWin(ctx context.Context, id int) error {
 		case err != nil:
 			return err
 		case w.IsOwn && a.Impersonating() && !w.IsDeletable:
-			return errs.Viewing()
+			return errs.Impersonating()
 		case !w.IsDeletable:
 			return errs.Missing(winNoun)
 		}

@@ -91,8 +91,8 @@ func TestRightsAreSharedAndWrittenOnce(t *testing.T) {
 func TestWithin(t *testing.T) {
 	coach, _ := Known.Union(false, []Grant{seeded(t, "coach")})
 	all, _ := Known.Union(true, nil)
-	if !coach.Within(all) || all.Within(coach) || !coach.Within(coach) {
+	if !coach.IsSubsetOf(all) || all.IsSubsetOf(coach) || !coach.IsSubsetOf(coach) {
 		t.Errorf("coach within all, all within coach, coach within coach: got %t, %t and %t, want true, false and "+
-			"true", coach.Within(all), all.Within(coach), coach.Within(coach))
+			"true", coach.IsSubsetOf(all), all.IsSubsetOf(coach), coach.IsSubsetOf(coach))
 	}
 }

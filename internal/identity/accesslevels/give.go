@@ -45,7 +45,7 @@ func (s *Service) ToGive(ctx context.Context, function, field string, names []st
 		if err != nil {
 			return nil, fmt.Errorf("read rights of level %s: %w", all[at].ID, err)
 		}
-		if !rights.Within(mine.Rights) {
+		if !rights.IsSubsetOf(mine.Rights) {
 			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",
 				all[at].Name)
 		}
@@ -181,7 +181,7 @@ func (s *Service) MayGive(ctx context.Context, levelIDs []string) error {
 		if err != nil {
 			return fmt.Errorf("read rights of level %s: %w", id, err)
 		}
-		if mine == nil || !rights.Within(mine) {
+		if mine == nil || !rights.IsSubsetOf(mine) {
 			return errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",
 				level.Name)
 		}

@@ -37,7 +37,7 @@ func (s *Service) newLoaders() *Loaders {
 
 // Loaders are those of the request of ctx.
 func (s *Service) Loaders(ctx context.Context) *Loaders {
-	return batch.In(ctx, s.newLoaders)
+	return batch.PerRequest(ctx, s.newLoaders)
 }
 
 func (l *Loaders) ExpectLevels(levels ...*Level) {

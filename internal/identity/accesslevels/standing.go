@@ -29,7 +29,7 @@ func (s *Service) MustStand(ctx context.Context, a actor.Actor, function string)
 
 	// A program has the rights of its key, and they are within those of its maker.
 	if a.IsProgram() {
-		mine.Rights, mine.Sees = a.Rights.Both(mine.Rights), a.Sees
+		mine.Rights, mine.Sees = a.Rights.Intersect(mine.Rights), a.Sees
 		if !mine.Rights.Functions[function] {
 			return nil, errs.Denied()
 		}

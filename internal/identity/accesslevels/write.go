@@ -236,7 +236,7 @@ func editable(levels map[string]*Level, mine *actor.Rights, id string) (*Level, 
 	if err != nil {
 		return nil, fmt.Errorf("read rights of level %s: %w", id, err)
 	}
-	if !theirs.Within(mine) {
+	if !theirs.IsSubsetOf(mine) {
 		return nil, errs.New(errs.Forbidden,
 			"%s opens more than you can, so only someone with that access can change it", level.Name)
 	}

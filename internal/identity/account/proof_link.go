@@ -118,7 +118,7 @@ func (s *Service) SendEmailProof(ctx context.Context) error {
 func (s *Service) ProveEmail(ctx context.Context, token string, c sessions.Client) error {
 	ctx = sessions.WithClient(ctx, c)
 	if actor.From(ctx).Impersonating() {
-		return errs.Viewing()
+		return errs.Impersonating()
 	}
 
 	if _, err := s.rates.Take(ctx, "email-proof:address:"+caller.Network(c.IP), s.limits.EmailProofPerAddress); err != nil {

@@ -162,7 +162,7 @@ func (s *Service) PersonBelow(ctx context.Context, a actor.Actor, function strin
 	}
 
 	// Otherwise staff could take over an account with more rights than their own.
-	if !theirs.Rights.Within(mine.Rights) {
+	if !theirs.Rights.IsSubsetOf(mine.Rights) {
 		return nil, errs.New(errs.Forbidden, "They have access you don't have")
 	}
 

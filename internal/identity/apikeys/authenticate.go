@@ -131,5 +131,5 @@ func (s *Service) rightsOf(key *presented) (*actor.Rights, error) {
 		return &actor.Rights{}, nil
 	}
 
-	return level.Both(maker), nil
+	return level.Intersect(maker), nil
 }

@@ -150,7 +150,7 @@ func (s *Service) Levels(ctx context.Context) ([]*Level, error) {
 			return nil, fmt.Errorf("read the rights of level %s: %w", level.ID, err)
 		}
 
-		level.CanGive = rights.Within(who.Rights)
+		level.CanGive = rights.IsSubsetOf(who.Rights)
 		out = append(out, &level.Level)
 	}
 
@@ -228,7 +228,7 @@ func (s *Service) requireGrantable(ctx context.Context, id string) (*levelRow, e
 		if err != nil {
 			return nil, fmt.Errorf("read the rights of level %s: %w", id, err)
 		}
-		if !rights.Within(actor.From(ctx).Rights) {
+		if !rights.IsSubsetOf(actor.From(ctx).Rights) {
 			return nil, errs.New(errs.Forbidden, "%s opens more than you can, so a key of yours can't have it",
 				level.Name)
 		}

@@ -18,7 +18,7 @@ func Own(ctx context.Context) (actor.Actor, error) {
 	case !a.SignedIn():
 		return a, errs.Login()
 	case a.Impersonating():
-		return a, errs.Viewing()
+		return a, errs.Impersonating()
 	case a.IsProgram():
 		return a, errs.NeedsPerson()
 	}

@@ -41,8 +41,8 @@ func (s *Service) forgetMentions(ctx context.Context, user *Person) error {
 		mobileForms(values.OrEmpty(user.MobileNumber)),
 	)
 
-	err := s.mailer.Forget(ctx,
-		mail.Forgotten{EmailKeys: []string{user.EmailKey}, Redactor: redactor, OwnWords: []string{support.MailKind}})
+	err := s.mailer.ErasePerson(ctx,
+		mail.Erasure{EmailKeys: []string{user.EmailKey}, Redactor: redactor, OwnWords: []string{support.MailKind}})
 	if err != nil {
 		return fmt.Errorf("take an erased person out of mails: %w", err)
 	}

@@ -50,7 +50,7 @@ func (s *Service) Manageable(
 	}
 
 	// Otherwise staff could take over an account with more rights than their own, by its address.
-	if !theirs.Rights.Within(mine.Rights) {
+	if !theirs.Rights.IsSubsetOf(mine.Rights) {
 		return nil, nil, nil, ErrAbove()
 	}
 
@@ -184,7 +184,7 @@ func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *people.U
 		if err != nil {
 			return nil, fmt.Errorf("read rights of level %s: %w", id, err)
 		}
-		if !rights.Within(mine) {
+		if !rights.IsSubsetOf(mine) {
 			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",
 				level.Name)
 		}

@@ -76,7 +76,7 @@ func (s *Service) takeStaffLevels(ctx context.Context, u *people.User) error {
 		if err != nil {
 			return fmt.Errorf("read rights of level %s: %w", level.ID, err)
 		}
-		if !opens.Within(allowed) {
+		if !opens.IsSubsetOf(allowed) {
 			staff = append(staff, level.ID)
 		}
 	}

@@ -26,7 +26,7 @@ func (s *Service) MembersKind() imports.Kind {
 	return imports.Kind{
 		Name: imports.Members, Function: importFunction,
 		Modes: []imports.Mode{imports.Create, imports.Upsert, imports.Update},
-		Plan:  s.planMembers, State: s.importState, Undo: s.undoMember, Follow: s.welcomeMembers,
+		Plan:  s.planMembers, State: s.importState, Undo: s.undoMember, FollowUp: s.welcomeMembers,
 	}
 }
 

@@ -255,7 +255,7 @@ func (r *memberRegister) resolveLevels(m *memberRow) {
 
 		// A level that the person has already is not given by this row.
 		held := m.user != nil && slices.Contains(r.held[m.user.ID], level.ID)
-		if rights, err := accesslevels.RightsOf(false, level); !held && (err != nil || !rights.Within(r.mine)) {
+		if rights, err := accesslevels.RightsOf(false, level); !held && (err != nil || !rights.IsSubsetOf(r.mine)) {
 			m.Wrong(columnLevels, "You can't give the level %s because it opens more than you can", level.Name)
 		}
 	}
@@ -304,7 +304,7 @@ func (r *memberRegister) mayChange(u *people.User) bool {
 		levels = append(levels, r.levels[id])
 	}
 	rights, err := accesslevels.RightsOf(u.IsLegacyAdmin, levels...)
-	return err == nil && rights.Within(r.mine)
+	return err == nil && rights.IsSubsetOf(r.mine)
 }
 
 // needs notes a cell that is blank, unless it holds something that was refused already.

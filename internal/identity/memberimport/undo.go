@@ -104,7 +104,7 @@ func (s *Service) mayRestore(ctx context.Context, u *people.User, from, to []str
 		}
 	}
 
-	if !theirs.Rights.Within(mine) {
+	if !theirs.Rights.IsSubsetOf(mine) {
 		return errs.New(errs.Forbidden, "You can't change someone who has more access than you")
 	}
 

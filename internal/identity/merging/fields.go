@@ -98,13 +98,13 @@ func shownPlace(u *people.User) string {
 }
 
 // planFields asks about everything in which two people differ.
-func (s *Service) planFields(ctx context.Context, p merge.Pair) (*merge.Outlook, error) {
+func (s *Service) planFields(ctx context.Context, p merge.Pair) (*merge.HookPlan, error) {
 	survivor, source, err := s.pair(ctx, p)
 	if err != nil {
 		return nil, fmt.Errorf("read both people: %w", err)
 	}
 
-	out := &merge.Outlook{Notes: mergeNotes(survivor, source)}
+	out := &merge.HookPlan{Notes: mergeNotes(survivor, source)}
 	for _, f := range mergeFields {
 		if q := f.question(survivor, source); q != nil {
 			out.Questions = append(out.Questions, q)

@@ -69,7 +69,7 @@ func (s *Service) planMerge(ctx context.Context, a actor.Actor, p merge.Pair) (*
 		return nil, err
 	}
 
-	if plan.Plan, err = merge.Look(ctx, s.db, s.mergeParts(), p); err != nil {
+	if plan.Plan, err = merge.MakePlan(ctx, s.db, s.mergeParts(), p); err != nil {
 		return nil, fmt.Errorf("look at rows of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 

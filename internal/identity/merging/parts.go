@@ -13,7 +13,7 @@ import (
 // mergeParts are the parts of all domains; people themselves come first.
 func (s *Service) mergeParts() []merge.Part {
 	own := merge.Part{Tables: MergeTables(),
-		Hook: &merge.Hook{Plan: s.planFields, Run: s.mergeFields, Settle: s.SettlePair}}
+		Hook: &merge.Hook{Plan: s.planFields, Run: s.mergeFields, Reconcile: s.SettlePair}}
 	return slices.Concat([]merge.Part{own}, s.hooks.Parts)
 }
 
@@ -86,10 +86,10 @@ func (s *Service) SettlePair(ctx context.Context, p merge.Pair) error {
 // reconcileMerge has every domain bring up to date what follows from the rows of both.
 func (s *Service) reconcileMerge(ctx context.Context, p merge.Pair) error {
 	for _, part := range s.mergeParts() {
-		if part.Hook == nil || part.Hook.Settle == nil {
+		if part.Hook == nil || part.Hook.Reconcile == nil {
 			continue
 		}
-		if err := part.Hook.Settle(ctx, p); err != nil {
+		if err := part.Hook.Reconcile(ctx, p); err != nil {
 			return err
 		}
 	}

@@ -47,7 +47,7 @@ func Redraw(
 	ctx context.Context, worker *picture.Worker, field string, raw []byte, pixels int,
 	draw func(context.Context, image.Image) (image.Image, error),
 ) (content []byte, err error) {
-	err = worker.Draw(ctx, picture.Usual, actor.From(ctx).Owner(), func(ctx context.Context) error {
+	err = worker.Draw(ctx, picture.Uploads, actor.From(ctx).Owner(), func(ctx context.Context) error {
 		// Redrawn by us: places, names of cameras and whatever hides in a picture are gone.
 		decoded, err := picture.Decode(ctx, raw, pixels, picture.JPEG, picture.PNG, picture.WebP)
 		if err != nil {

@@ -57,7 +57,7 @@ func (s *currentUserStore) find(
 		ProfileImage: u.ProfileImage, ShowReturneeModal: u.ShowReturneeModal, TribeID: u.TribeID,
 		OriginalUserID: values.IDOrNil(a.OriginalUserID), IsImpersonating: a.Impersonating(),
 		UserProfile:        u.UserProfile(),
-		MustSetUpTwoFactor: a.Held && !a.MustChangePassword, MustChangePassword: a.MustChangePassword,
+		MustSetUpTwoFactor: a.IsRestricted && !a.MustChangePassword, MustChangePassword: a.MustChangePassword,
 		ErasureDueAt:  erasureDueAt,
 		IsEmailProven: isEmailProven,
 		isLegacyAdmin: u.IsLegacyAdmin, levelIDs: strings.Fields(values.OrEmpty(levels)),

@@ -114,7 +114,7 @@ func ForbiddenView(mine, theirs *accesslevels.Standing) string {
 		return errs.Denied().Message
 	case theirs.ArchivedAt != nil:
 		return "This person is archived"
-	case theirs.Rights.Functions[ImpersonateFunction] || !theirs.Rights.Within(mine.Rights):
+	case theirs.Rights.Functions[ImpersonateFunction] || !theirs.Rights.IsSubsetOf(mine.Rights):
 		return "They have access you don't have"
 	}
 	return ""

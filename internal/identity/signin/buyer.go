@@ -137,7 +137,7 @@ func (s *Service) MayFollow(ctx context.Context) error {
 func (s *Service) MayBuy(ctx context.Context) error {
 	a := actor.From(ctx)
 	if a.Impersonating() {
-		return errs.Viewing()
+		return errs.Impersonating()
 	}
 	_, err := s.rates.Take(ctx, "buy:address:"+caller.Network(a.IP), s.limits.BuysPerAddress)
 	return err
@@ -149,7 +149,7 @@ func (s *Service) MayBuy(ctx context.Context) error {
 func (s *Service) MayWait(ctx context.Context) error {
 	a := actor.From(ctx)
 	if a.Impersonating() {
-		return errs.Viewing()
+		return errs.Impersonating()
 	}
 	_, err := s.rates.Take(ctx, "waitlist:address:"+caller.Network(a.IP), s.limits.WaitlistsPerAddress)
 

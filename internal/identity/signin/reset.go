@@ -299,7 +299,7 @@ func (s *Service) refuseImpersonator(ctx context.Context, c sessions.Client) err
 	}
 
 	if who.Impersonating() {
-		return errs.Viewing()
+		return errs.Impersonating()
 	}
 
 	return nil

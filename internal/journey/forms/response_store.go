@@ -57,7 +57,7 @@ const responseFiles = "form-response"
 
 var (
 	fileKinds   = []string{files.Image, files.PDF, files.Document, files.Spreadsheet, files.Presentation}
-	formPurpose = files.Purpose{Name: "form-answer", Kinds: fileKinds, Anyone: true}
+	formPurpose = files.Purpose{Name: "form-answer", Kinds: fileKinds, AnyUser: true}
 )
 
 // lockResponse reads the response of somebody that is about to change, and makes it where there is none.

@@ -24,7 +24,7 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 	case !a.SignedIn():
 		return nil, errs.Login()
 	case a.Impersonating():
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	note, err := remark("note", note, false)
@@ -249,7 +249,7 @@ func (s *Service) judged(
 		return nil, errs.Login()
 	// A decision needs a person who answers for it.
 	case a.Impersonating():
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	// A reviewer who does not see members cannot read the request either.
 	case a.Sees < actor.SeesMembers:
 		return nil, errs.Missing("Request")

@@ -24,7 +24,7 @@ func (s *Service) newLoaders() *loaders {
 	}
 }
 
-func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
+func (s *Service) loaders(ctx context.Context) *loaders { return batch.PerRequest(ctx, s.newLoaders) }
 
 // expectMoveUps lets the fields of requests be read together.
 func (s *Service) expectMoveUps(ctx context.Context, list ...*MoveUp) {

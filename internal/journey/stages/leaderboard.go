@@ -86,7 +86,7 @@ func (s *Leaderboards) ShowInLeaderboard(ctx context.Context, isShown bool) (boo
 		return false, errs.Login()
 	// Whether someone is seen is theirs to decide.
 	case a.Impersonating():
-		return false, errs.Viewing()
+		return false, errs.Impersonating()
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {

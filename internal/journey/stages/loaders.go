@@ -17,7 +17,7 @@ func (s *Service) newStageLoaders() *stageLoaders {
 }
 
 func (s *Service) stageLoaders(ctx context.Context) *stageLoaders {
-	return batch.In(ctx, s.newStageLoaders)
+	return batch.PerRequest(ctx, s.newStageLoaders)
 }
 
 // ExpectStages lets the fields of stages be read together.

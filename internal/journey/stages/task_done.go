@@ -28,7 +28,7 @@ func (s *Service) FinishTask(ctx context.Context, id int) (*Task, error) {
 	case !a.SignedIn():
 		return nil, errs.Login()
 	case a.Impersonating():
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	// Most clicks end with one statement; only what that leaves undone is looked at step by step.

@@ -20,7 +20,7 @@ func (s *Service) newLoaders() *loaders {
 }
 
 func (s *Service) loaders(ctx context.Context) *loaders {
-	return batch.In(ctx, s.newLoaders)
+	return batch.PerRequest(ctx, s.newLoaders)
 }
 
 // OpenerNames names what opens a door.

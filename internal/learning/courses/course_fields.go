@@ -50,7 +50,7 @@ func (s *Service) newLoaders() *loaders {
 	return l
 }
 
-func (s *Service) loaders(ctx context.Context) *loaders { return batch.In(ctx, s.newLoaders) }
+func (s *Service) loaders(ctx context.Context) *loaders { return batch.PerRequest(ctx, s.newLoaders) }
 
 // ExpectCourses says that the fields of courses will be asked for, so that they are read together.
 func (s *Service) ExpectCourses(ctx context.Context, list ...*Course) {

@@ -37,7 +37,7 @@ func (s *Service) CreateCourse(ctx context.Context, in CourseInput) (*Course, er
 		}
 
 		if err := courses.Insert(ctx, s.db, course); err != nil {
-			return files.Unknown(err, "coverFileId")
+			return files.UnknownFile(err, "coverFileId")
 		}
 
 		return s.syncCourse(ctx, course, in.Openers, "course_create", nil)
@@ -72,7 +72,7 @@ func (s *Service) UpdateCourse(ctx context.Context, id int, in CourseInput, seen
 
 		course.UpdatedAt = record.LaterThan(s.clock.Now(), course.UpdatedAt)
 		if err := courses.Update(ctx, s.db, course); err != nil {
-			return files.Unknown(err, "coverFileId")
+			return files.UnknownFile(err, "coverFileId")
 		}
 
 		return s.syncCourse(ctx, course, in.Openers, "course_update", before)

@@ -113,7 +113,7 @@ func (s *Service) CreateLessonFile(ctx context.Context, lessonID int, in LessonF
 		}
 
 		if err := lessonFiles.Insert(ctx, s.db, x); err != nil {
-			return files.Unknown(err, "fileId")
+			return files.UnknownFile(err, "fileId")
 		}
 
 		return s.syncLessonFile(ctx, x, "lesson_file_create", nil)
@@ -151,7 +151,7 @@ func (s *Service) UpdateLessonFile(
 
 		x.UpdatedAt = record.LaterThan(s.clock.Now(), x.UpdatedAt)
 		if err := lessonFiles.Update(ctx, s.db, x); err != nil {
-			return files.Unknown(err, "fileId")
+			return files.UnknownFile(err, "fileId")
 		}
 
 		return s.syncLessonFile(ctx, x, "lesson_file_update", before)

@@ -53,7 +53,7 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 		}
 
 		if err := lessons.Insert(ctx, s.db, lesson); err != nil {
-			return files.Unknown(err, "videoFileId")
+			return files.UnknownFile(err, "videoFileId")
 		}
 
 		return s.syncLesson(ctx, lesson, in.Openers, "lesson_create", nil)
@@ -85,7 +85,7 @@ func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seen
 
 		lesson.UpdatedAt = record.LaterThan(s.clock.Now(), lesson.UpdatedAt)
 		if err := lessons.Update(ctx, s.db, lesson); err != nil {
-			return files.Unknown(err, "videoFileId")
+			return files.UnknownFile(err, "videoFileId")
 		}
 
 		return s.syncLesson(ctx, lesson, in.Openers, "lesson_update", before)

@@ -118,7 +118,7 @@ func (s *Service) UpdateEventDate(
 		}
 
 		if err := eventDates.Update(ctx, s.db, d, "recording_file_id"); err != nil {
-			return files.Unknown(err, "recordingFileId")
+			return files.UnknownFile(err, "recordingFileId")
 		}
 
 		if err := s.files.Use(ctx, "event-date", id, wanted...); err != nil {

@@ -102,7 +102,7 @@ func checkOwnFeed(ctx context.Context) error {
 	case !a.SignedIn():
 		return errs.Login()
 	case a.Impersonating():
-		return errs.Viewing()
+		return errs.Impersonating()
 	}
 	return nil
 }

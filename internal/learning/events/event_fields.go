@@ -61,7 +61,7 @@ func (s *Service) newLoaders() *loaders {
 }
 
 func (s *Service) loaders(ctx context.Context) *loaders {
-	return batch.In(ctx, s.newLoaders)
+	return batch.PerRequest(ctx, s.newLoaders)
 }
 
 func keyed[T any](rows []T, key func(T) int) map[int]T {

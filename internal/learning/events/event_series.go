@@ -24,7 +24,7 @@ func (s *Service) AnswerEventSeries(ctx context.Context, eventID int, isGoing bo
 	case !caller.SignedIn():
 		return nil, errs.Login()
 	case caller.Impersonating():
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	seen, err := s.Learners.MyEvent(ctx, eventID)

@@ -85,7 +85,7 @@ func (s *Service) attend(
 	case !a.SignedIn():
 		return nil, errs.Login()
 	case a.Impersonating():
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	mine, err := s.Learners.MyEventDate(ctx, dateID)

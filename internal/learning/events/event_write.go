@@ -39,7 +39,7 @@ func (s *Service) CreateEvent(ctx context.Context, in EventInput) (*Event, error
 		}
 
 		if err := events.Insert(ctx, s.db, e); err != nil {
-			return files.Unknown(err, "coverFileId")
+			return files.UnknownFile(err, "coverFileId")
 		}
 
 		if err := s.planFirst(ctx, e, dates); err != nil {
@@ -108,7 +108,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 
 	e.UpdatedAt = record.LaterThan(s.clock.Now(), e.UpdatedAt)
 	if err := events.Update(ctx, s.db, e); err != nil {
-		return files.Unknown(err, "coverFileId")
+		return files.UnknownFile(err, "coverFileId")
 	}
 
 	if moves {

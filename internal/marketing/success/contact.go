@@ -68,7 +68,7 @@ func requireWorker(ctx context.Context) (int, error) {
 	case !who.Can(contactFunction):
 		return 0, errs.Denied()
 	case who.Impersonating():
-		return 0, errs.Viewing()
+		return 0, errs.Impersonating()
 	}
 
 	return who.UserID, nil
@@ -334,7 +334,7 @@ func (s *Service) SavePreference(ctx context.Context, noContact bool, language s
 		return nil, errs.Login()
 	// Nobody says for someone else that they want to be contacted.
 	case who.Impersonating():
-		return nil, errs.Viewing()
+		return nil, errs.Impersonating()
 	}
 
 	if language != reason.English && language != reason.Taglish {

@@ -20,9 +20,9 @@ type Actor struct {
 	KeyID  int
 	Name   string
 	Rights *Rights
-	// Held tells that the person must choose another password or set up a second factor before anything else; they hold
-	// no rights until then.
-	Held bool
+	// IsRestricted tells that the person must choose another password or set up a second factor before anything else;
+	// they hold no rights until then.
+	IsRestricted bool
 	// Sees is how much of other people the community shows to the person; pages for staff go by Rights alone.
 	Sees PeopleView
 	// MustChangePassword tells that it is the password: it does not meet the checklist, and the person works here.
@@ -111,13 +111,13 @@ func (a Actor) Owner() string {
 	return "network " + network.String()
 }
 
-// Hold is the refusal of a held person: it says what they have to do first. Nil for everyone else.
-func (a Actor) Hold() *errs.Error {
+// RestrictionError is the refusal of a restricted person: it says what they have to do first. Nil for everyone else.
+func (a Actor) RestrictionError() *errs.Error {
 	switch {
 	case a.MustChangePassword:
 		return errs.New(errs.Forbidden, "Choose a new password first")
-	case a.Held:
-		return errs.Held()
+	case a.IsRestricted:
+		return errs.NeedsTwoFactor()
 	}
 	return nil
 }

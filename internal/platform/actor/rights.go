@@ -1,24 +1,24 @@
 package actor
 
-// Within tells whether everything in r is also in other.
-func (r *Rights) Within(other *Rights) bool {
+// IsSubsetOf tells whether everything in r is also in other.
+func (r *Rights) IsSubsetOf(other *Rights) bool {
 	if other == nil {
 		return false
 	}
 
-	return subset(r.Pages, other.Pages) && subset(r.Functions, other.Functions)
+	return isSubset(r.Pages, other.Pages) && isSubset(r.Functions, other.Functions)
 }
 
-// Both is what r and other have in common.
-func (r *Rights) Both(other *Rights) *Rights {
-	if r.Within(other) {
+// Intersect is what r and other have in common.
+func (r *Rights) Intersect(other *Rights) *Rights {
+	if r.IsSubsetOf(other) {
 		return r
 	}
 
-	return &Rights{Pages: common(r.Pages, other.Pages), Functions: common(r.Functions, other.Functions)}
+	return &Rights{Pages: intersection(r.Pages, other.Pages), Functions: intersection(r.Functions, other.Functions)}
 }
 
-func subset(a, b map[string]bool) bool {
+func isSubset(a, b map[string]bool) bool {
 	for name, held := range a {
 		if held && !b[name] {
 			return false
@@ -28,7 +28,7 @@ func subset(a, b map[string]bool) bool {
 	return true
 }
 
-func common(a, b map[string]bool) map[string]bool {
+func intersection(a, b map[string]bool) map[string]bool {
 	out := map[string]bool{}
 	for name, held := range a {
 		if held && b[name] {

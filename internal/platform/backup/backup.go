@@ -94,9 +94,9 @@ func syncPath(path string) error {
 	return f.Sync()
 }
 
-// take reads all tables of a database that stands still: the number of rows, checksums and keys. write gets every row
-// where it is given.
-func take(
+// readTables reads all tables of a database that stands still: the number of rows, checksums and keys. write gets every
+// row where it is given.
+func readTables(
 	ctx context.Context, c *catalog, write func(table string) (func(row []byte) error, func() error, error),
 	progress func(done, total int),
 ) (*manifest, error) {

@@ -48,7 +48,7 @@ func copySQLite(ctx context.Context, d *db.DB, dir string, progress func(done, t
 	}
 
 	defer copied.Close()
-	return take(ctx, newCatalog(db.SQLite, copied),
+	return readTables(ctx, newCatalog(db.SQLite, copied),
 		nil, func(done, total int) { progress(pages+pages*done/max(total, 1), 2*pages) })
 }
 
@@ -76,7 +76,7 @@ func copyDSN(path string) string {
 }
 
 // watch tells how much of a file is written until it is stopped.
-func watch(path string, pageSize int, tell func(pages int)) (stop func()) {
+func watch(path string, pageSize int, report func(pages int)) (stop func()) {
 	done, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -89,7 +89,7 @@ func watch(path string, pageSize int, tell func(pages int)) (stop func()) {
 				return
 			case <-tick.C:
 				if info, err := os.Stat(path); err == nil {
-					tell(int(info.Size()) / pageSize)
+					report(int(info.Size()) / pageSize)
 				}
 			}
 		}
@@ -122,7 +122,7 @@ func copyPostgres(ctx context.Context, d *db.DB, dir string, progress func(done,
 		return createLines(linesPath(dir, table))
 	}
 
-	return take(ctx, newCatalog(db.Postgres, tx), write, progress)
+	return readTables(ctx, newCatalog(db.Postgres, tx), write, progress)
 }
 
 func linesPath(dir, table string) string { return filepath.Join(dir, table+".jsonl.gz") }

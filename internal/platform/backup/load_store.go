@@ -23,7 +23,7 @@ type tableWriter interface {
 }
 
 func (l *loader) load(ctx context.Context, m *manifest, from *source, progress func(done, total int)) error {
-	checked, err := l.loosen(ctx)
+	checked, err := l.dropConstraints(ctx)
 	if err != nil {
 		return fmt.Errorf("suspend foreign keys and triggers: %w", err)
 	}
@@ -44,7 +44,7 @@ func (l *loader) load(ctx context.Context, m *manifest, from *source, progress f
 	}
 
 	// Everything is read back before it counts: what the engine stored is compared, not what was sent.
-	found, err := take(ctx, &l.catalog, nil, func(checked, all int) { progress(done+checked, done+all) })
+	found, err := readTables(ctx, &l.catalog, nil, func(checked, all int) { progress(done+checked, done+all) })
 	if err != nil {
 		return fmt.Errorf("read back restored tables: %w", err)
 	}
@@ -57,10 +57,10 @@ func (l *loader) load(ctx context.Context, m *manifest, from *source, progress f
 	return checked(ctx)
 }
 
-// loosen lets rows come in any order. What it returns makes sure that in the end every foreign key holds.
-func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) error, err error) {
+// dropConstraints lets rows come in any order. What it returns makes sure that in the end every foreign key holds.
+func (l *loader) dropConstraints(ctx context.Context) (tighten func(context.Context) error, err error) {
 	if l.Engine == db.SQLite {
-		return l.loosenSQLite(ctx)
+		return l.dropSQLiteConstraints(ctx)
 	}
 
 	if _, err := l.Querier.ExecContext(ctx, noTimeouts); err != nil {
@@ -101,8 +101,8 @@ func (l *loader) loosen(ctx context.Context) (tighten func(context.Context) erro
 	return func(ctx context.Context) error { return l.run(ctx, append(add, on...)) }, l.run(ctx, append(drop, off...))
 }
 
-// loosenSQLite does the same for SQLite, whose triggers can't be switched off: they go, and are made again.
-func (l *loader) loosenSQLite(ctx context.Context) (tighten func(context.Context) error, err error) {
+// dropSQLiteConstraints does the same for SQLite, whose triggers can't be switched off: they go, and are made again.
+func (l *loader) dropSQLiteConstraints(ctx context.Context) (tighten func(context.Context) error, err error) {
 	if _, err := l.Querier.ExecContext(ctx, "PRAGMA defer_foreign_keys = ON"); err != nil {
 		return nil, fmt.Errorf("defer foreign keys: %w", err)
 	}

@@ -102,7 +102,7 @@ func restoreFile(ctx context.Context, d *db.DB, dir string, m *manifest, progres
 
 	// The copy is checked where it lies; only then does it replace our pages.
 	defer copied.Close()
-	found, err := take(ctx, newCatalog(db.SQLite, copied), nil, progress)
+	found, err := readTables(ctx, newCatalog(db.SQLite, copied), nil, progress)
 	if err != nil {
 		return fmt.Errorf("read %s: %w", path, err)
 	}

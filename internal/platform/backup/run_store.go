@@ -11,8 +11,8 @@ import (
 // runsKept is how many finished backups are remembered.
 const runsKept = 100
 
-// Note remembers that a backup was finished, so that staff are told when there is none.
-func Note(ctx context.Context, d *db.DB, at time.Time) error {
+// RecordRun remembers that a backup was finished, so that staff are told when there is none.
+func RecordRun(ctx context.Context, d *db.DB, at time.Time) error {
 	return d.Tx(ctx, func(ctx context.Context) error {
 		if _, err := d.Exec(ctx, `INSERT INTO backup_runs (finished_at) VALUES (?)`, at); err != nil {
 			return fmt.Errorf("note backup: %w", err)
@@ -24,8 +24,8 @@ func Note(ctx context.Context, d *db.DB, at time.Time) error {
 	})
 }
 
-// Last is when the last backup was finished; nil when there is none.
-func Last(ctx context.Context, d *db.DB) (*time.Time, error) {
+// LastRun is when the last backup was finished; nil when there is none.
+func LastRun(ctx context.Context, d *db.DB) (*time.Time, error) {
 	var last *time.Time
 	err := d.Row(ctx, `SELECT MAX(finished_at) FROM backup_runs`, nil, db.OptionalMillis(&last))
 	return last, err

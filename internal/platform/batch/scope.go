@@ -13,8 +13,8 @@ type scope struct {
 
 type scopeKey struct{}
 
-// WithScope prepares a request: what In makes for it is made once. Nothing is made beforehand, so a request that asks
-// for nothing costs nothing.
+// WithScope prepares a request: what PerRequest makes for it is made once. Nothing is made beforehand, so a request
+// that asks for nothing costs nothing.
 func WithScope(ctx context.Context) context.Context {
 	if _, there := ctx.Value(scopeKey{}).(*scope); there {
 		return ctx
@@ -22,8 +22,8 @@ func WithScope(ctx context.Context) context.Context {
 	return context.WithValue(ctx, scopeKey{}, new(scope))
 }
 
-// In returns the T of a request, made when it is first asked for. Without a scope it makes a new one each time.
-func In[T any](ctx context.Context, build func() *T) *T {
+// PerRequest returns the T of a request, made when it is first asked for. Without a scope it makes a new one each time.
+func PerRequest[T any](ctx context.Context, build func() *T) *T {
 	r, there := ctx.Value(scopeKey{}).(*scope)
 	if !there {
 		return build()

@@ -16,16 +16,16 @@ func TestRoom(t *testing.T) {
 	others := func() *other { made++; return &other{made} }
 	ctx := batch.WithScope(t.Context())
 	check.Equal(t, "made before anybody asked", made, 0)
-	first := batch.In(ctx, ones)
-	if batch.In(batch.WithScope(ctx), ones) != first || batch.In(ctx, others).n != 2 || batch.In(ctx, ones) != first {
+	first := batch.PerRequest(ctx, ones)
+	if batch.PerRequest(batch.WithScope(ctx), ones) != first || batch.PerRequest(ctx, others).n != 2 || batch.PerRequest(ctx, ones) != first {
 		t.Error("got it made twice for one request, want the same and another of the other kind")
 	}
-	if batch.In(batch.WithScope(t.Context()), ones) == first {
+	if batch.PerRequest(batch.WithScope(t.Context()), ones) == first {
 		t.Error("got the same for two requests, want two")
 	}
 
 	// Without a scope each call makes its own.
-	made1, made2 := batch.In(t.Context(), ones), batch.In(t.Context(), ones)
+	made1, made2 := batch.PerRequest(t.Context(), ones), batch.PerRequest(t.Context(), ones)
 	if made1 == made2 {
 		t.Error("got one object for two calls without a scope, want two")
 	}

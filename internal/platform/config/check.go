@@ -94,13 +94,13 @@ func (s Server) checkBase() error {
 
 func (s Server) checkSecrets() error {
 	// Anyone who guesses the secret can make addresses of files and tokens that we believe.
-	if s.Secret != "" && (len(s.Secret) < SecretBytes || monotonous(s.Secret)) {
+	if s.Secret != "" && (len(s.Secret) < SecretBytes || isRepetitive(s.Secret)) {
 		return errors.New("--secret is too easy to guess: give 32 random bytes or more, or leave it out to have one made")
 	}
-	if s.EmailReportKey != "" && (len(s.EmailReportKey) < SecretBytes || monotonous(s.EmailReportKey)) {
+	if s.EmailReportKey != "" && (len(s.EmailReportKey) < SecretBytes || isRepetitive(s.EmailReportKey)) {
 		return fmt.Errorf("--email-report-key must have %d bytes or more that nobody can guess", SecretBytes)
 	}
-	if s.WorkerSecret != "" && (len(s.WorkerSecret) < workerSecretBytes || monotonous(s.WorkerSecret)) {
+	if s.WorkerSecret != "" && (len(s.WorkerSecret) < workerSecretBytes || isRepetitive(s.WorkerSecret)) {
 		return errors.New("--worker-secret is too easy to guess: give 16 random bytes or more")
 	}
 
@@ -112,8 +112,8 @@ func (s Server) checkSecrets() error {
 	return nil
 }
 
-// monotonous finds secrets like "aaaa…" or "changeme-changeme".
-func monotonous(secret string) bool {
+// isRepetitive finds secrets like "aaaa…" or "changeme-changeme".
+func isRepetitive(secret string) bool {
 	different := map[rune]bool{}
 	for _, r := range secret {
 		different[r] = true

@@ -98,9 +98,9 @@ func (d *DB) chainAtOnce(ctx context.Context, c *Chain, args, dest []any) error 
 	// One statement is a transaction of its own, so no BEGIN and COMMIT go over the network.
 	err := query(ctx, c.whole, bind(args)...).Scan(dest...)
 	// It is committed when its row was read: caches of these tables are invalid from now on.
-	d.noteWrite(ctx, c.first)
+	d.recordWrite(ctx, c.first)
 	for _, next := range c.then {
-		d.noteWrite(ctx, next.text)
+		d.recordWrite(ctx, next.text)
 	}
 
 	return statementError(c.first, err)

@@ -15,7 +15,7 @@ import (
 func (d *DB) Exec(ctx context.Context, query string, args ...any) (int, error) {
 	d.count(ctx, query)
 	r, err := d.exec(ctx, query, bind(args))
-	d.noteWrite(ctx, query)
+	d.recordWrite(ctx, query)
 	if err != nil {
 		return 0, statementError(query, err)
 	}
@@ -66,7 +66,7 @@ type Rows struct {
 func (r *Rows) Close() error {
 	err := r.Rows.Close()
 	if r.stmt != nil { // rows are computed as they are read, so only now is known how long it took
-		r.stmt.noteDuration(r.took())
+		r.stmt.recordDuration(r.took())
 		r.stmt = nil
 	}
 
@@ -80,7 +80,7 @@ func (d *DB) Query(ctx context.Context, query string, args ...any) (*Rows, error
 	rows, stmt, err := d.queryWithoutCancel(ctx, query, bind(args))
 
 	// A statement with RETURNING writes: what caches hold of its table is invalid, whether it failed or not.
-	d.noteWrite(ctx, query)
+	d.recordWrite(ctx, query)
 	if err != nil {
 		return nil, statementError(query, err)
 	}

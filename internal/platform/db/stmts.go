@@ -37,8 +37,8 @@ func (p *prepared) withoutCancel(ctx context.Context, c *stmtCache) context.Cont
 	return context.WithoutCancel(ctx)
 }
 
-// noteDuration notes how long the statement took, until its rows were read.
-func (p *prepared) noteDuration(took time.Duration) {
+// recordDuration notes how long the statement took, until its rows were read.
+func (p *prepared) recordDuration(took time.Duration) {
 	if took > slowAfter {
 		p.isSlow.Store(true)
 	}

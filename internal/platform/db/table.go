@@ -278,7 +278,7 @@ func (t *Table[T]) keyOf(row *T) any {
 
 // Update writes the named columns of the row, all without names, and says ErrNone when the row is gone.
 func (t *Table[T]) Update(ctx context.Context, d *DB, row *T, names ...string) error {
-	columns, err := t.named(names)
+	columns, err := t.columnsNamed(names)
 	if err != nil {
 		return err
 	}
@@ -308,7 +308,7 @@ func (t *Table[T]) Delete(ctx context.Context, d *DB, key any) error {
 	return err
 }
 
-func (t *Table[T]) named(names []string) ([]column, error) {
+func (t *Table[T]) columnsNamed(names []string) ([]column, error) {
 	if len(names) == 0 {
 		return t.columns[1:], nil
 	}

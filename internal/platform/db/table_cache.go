@@ -241,9 +241,9 @@ func (d *DB) changeCounter(table string) *atomic.Uint64 {
 	return counter.(*atomic.Uint64)
 }
 
-// noteWrite invalidates the caches of the table that a statement writes: when its transaction commits, or at once
+// recordWrite invalidates the caches of the table that a statement writes: when its transaction commits, or at once
 // without one.
-func (d *DB) noteWrite(ctx context.Context, query string) {
+func (d *DB) recordWrite(ctx context.Context, query string) {
 	// The quickest test first, as nearly all statements are reads.
 	if strings.HasPrefix(query, "SELECT") {
 		return

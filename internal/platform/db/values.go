@@ -59,7 +59,7 @@ func Column[T any](ctx context.Context, d *DB, query string, args ...any) ([]T, 
 
 // Returning runs a statement with RETURNING and reads its one row. Outside a transaction it takes the writing side.
 func (d *DB) Returning(ctx context.Context, query string, args []any, dest ...any) error {
-	defer d.noteWrite(ctx, query)
+	defer d.recordWrite(ctx, query)
 	if txFrom(ctx, d) != nil || d.Engine == Postgres {
 		return d.Row(ctx, query, args, dest...)
 	}

@@ -66,16 +66,16 @@ func Login() *Error { return New(Unauthenticated, "Please log in first") }
 // Denied says that the caller lacks a right.
 func Denied() *Error { return New(Forbidden, "You don't have access to this") }
 
-// Viewing refuses what only a person themselves may do, to those who view Atlas as them.
-func Viewing() *Error { return New(Forbidden, "You can't do this while viewing as someone else") }
+// Impersonating refuses what only a person themselves may do, to those who view Atlas as them.
+func Impersonating() *Error { return New(Forbidden, "You can't do this while viewing as someone else") }
 
 // NeedsPerson says that no API key can do this, whatever its level.
 func NeedsPerson() *Error {
 	return New(Forbidden, "API keys can't do this. A person has to do it in Atlas.")
 }
 
-// Held says that the caller's level asks for a second factor which they have not set up yet.
-func Held() *Error { return New(Forbidden, "Set up two-factor login first") }
+// NeedsTwoFactor says that the caller's level asks for a second factor which they have not set up yet.
+func NeedsTwoFactor() *Error { return New(Forbidden, "Set up two-factor login first") }
 
 // Stale tells the second of two editors that the first was faster.
 func Stale(noun string) *Error {

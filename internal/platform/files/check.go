@@ -56,8 +56,8 @@ const (
 // officeFolders are what the zip files of newer office programs hold.
 var officeFolders = map[string]string{".docx": "word/", ".xlsx": "xl/", ".pptx": "ppt/"}
 
-// isWhatItSays tells whether the content of a file is of the kind its end says.
-func isWhatItSays(f *os.File, end string) (bool, error) {
+// hasContentOfKind tells whether the content of a file is of the kind its end says.
+func hasContentOfKind(f *os.File, end string) (bool, error) {
 	head := make([]byte, headBytes)
 	n, err := io.ReadFull(io.NewSectionReader(f, 0, headBytes), head)
 	if err != nil && err != io.ErrUnexpectedEOF {

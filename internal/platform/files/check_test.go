@@ -66,7 +66,7 @@ func TestContentsAreWhatTheySay(t *testing.T) {
 		{".mp4", clip(5), true}, {".mp4", []byte("MZ\x90\x00 an exe"), false}, {".mp3", []byte("ID3 x"), true}, {".vtt", []byte("WEBVTT\n\n"), true}, {".vtt", []byte("1\n00:00"), false},
 		{".png", []byte("\xff\xd8\xff"), false}, {".jpg", []byte("GIF89a<script>"), false}, {".rar", []byte("Rar!\x1a\x07\x00"), true}, {".doc", []byte(oldOffice), true},
 	} {
-		if got, err := isWhatItSays(spooled(t, c.content), c.end); err != nil || got != c.want {
+		if got, err := hasContentOfKind(spooled(t, c.content), c.end); err != nil || got != c.want {
 			t.Errorf("%s with %s: got %t and error %v, want %t and none", c.end, c.content[:min(20, len(c.content))],
 				got, err, c.want)
 		}

@@ -41,7 +41,7 @@ type drawn struct {
 func redraw(
 	ctx context.Context, worker *picture.Worker, lane picture.Lane, pixels int, spool io.ReaderAt, webps [][]byte,
 ) (out *drawn, err error) {
-	err = worker.Draw(ctx, cmp.Or(lane, picture.Usual), actor.From(ctx).Owner(), func(ctx context.Context) error {
+	err = worker.Draw(ctx, cmp.Or(lane, picture.Uploads), actor.From(ctx).Owner(), func(ctx context.Context) error {
 		raw, err := io.ReadAll(io.NewSectionReader(spool, 0, 1<<30))
 		if err != nil {
 			return fmt.Errorf("read spooled picture: %w", err)
@@ -95,7 +95,7 @@ func draw(ctx context.Context, raw []byte, pixels int) (*drawn, error) {
 
 	// A GIF that moves stays one; if it is too large for that, its first frame is kept as a still picture.
 	if picture.Format(raw) == picture.GIF {
-		if out.content, err = moving(ctx, raw); err == nil && out.content != nil {
+		if out.content, err = redrawGIF(ctx, raw); err == nil && out.content != nil {
 			out.end, out.width, out.height = ".gif", decoded.Bounds().Dx(), decoded.Bounds().Dy()
 			return out, nil
 		}
@@ -156,8 +156,8 @@ func asJPEG(ctx context.Context, p image.Image) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// moving writes a GIF anew; nil for one that stands still or has too much in it.
-func moving(ctx context.Context, raw []byte) ([]byte, error) {
+// redrawGIF writes a GIF anew; nil for one that stands still or has too much in it.
+func redrawGIF(ctx context.Context, raw []byte) ([]byte, error) {
 	size, err := gif.DecodeConfig(bytes.NewReader(raw))
 
 	// The frames are counted before any is decoded: a small file can hold thousands of large ones.

@@ -62,11 +62,11 @@ func (s *Service) removeParts() error {
 	return nil
 }
 
-// atOnce are the purposes whose files are kept in the call that takes them.
-func (s *Service) atOnce() []string {
+// purposesUsedAtOnce are the purposes whose files are used in the call that takes them.
+func (s *Service) purposesUsedAtOnce() []string {
 	names := []string{}
 	for _, p := range s.purposes {
-		if p.IsKeptAtOnce {
+		if p.IsUsedAtOnce {
 			names = append(names, p.Name)
 		}
 	}
@@ -82,7 +82,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 
 	// Contents come before their rows, so a young content without a row may still get one.
 	before, stopped := s.clock.Now().Add(-unusedFor), s.clock.Now().Add(-UploadTime)
-	unused, err := s.rows.unused(ctx, before, s.atOnce(), stopped, sweepMax)
+	unused, err := s.rows.unused(ctx, before, s.purposesUsedAtOnce(), stopped, sweepMax)
 	if err != nil {
 		return fmt.Errorf("find unused files: %w", err)
 	}

@@ -28,7 +28,7 @@ type Purpose struct {
 	// Functions are those of which somebody must hold one; Anyone lets everybody who is signed in, up to what members
 	// may upload.
 	Functions []string
-	Anyone    bool
+	AnyUser   bool
 	// MaxBytes is less than what the limits allow for one file; 0 for the same.
 	MaxBytes int64
 	// IsDrawn takes only pictures that are drawn anew.
@@ -37,9 +37,9 @@ type Purpose struct {
 	HasWebPs bool
 	// IsUncounted takes files however much somebody has uploaded already.
 	IsUncounted bool
-	// IsKeptAtOnce has anyone who takes a file keep it in the same call: one that nothing uses after that was left
+	// IsUsedAtOnce has anyone who takes a file keep it in the same call: one that nothing uses after that was left
 	// behind.
-	IsKeptAtOnce bool
+	IsUsedAtOnce bool
 	// Lane is where pictures wait for their turn; the usual one when empty.
 	Lane picture.Lane
 }
@@ -78,7 +78,7 @@ func (s *Service) May(ctx context.Context, purpose string) (Purpose, error) {
 		return p, errs.Login()
 	case !known:
 		return p, errs.Field("kind", errs.IsNotValid)
-	case !p.Anyone && !a.Can(p.Functions...):
+	case !p.AnyUser && !a.Can(p.Functions...):
 		return p, errs.Denied()
 	}
 
@@ -151,14 +151,14 @@ func (s *Service) take(ctx context.Context, p Purpose, title string, content io.
 	}
 
 	defer discard(spool)
-	if ok, err := isWhatItSays(spool, end); err != nil || !ok {
+	if ok, err := hasContentOfKind(spool, end); err != nil || !ok {
 		return nil, errors.Join(err, wrongContent(ok))
 	}
 
 	// The name is random: anyone who knows an address of one file cannot guess that of another.
 	f.Name = strings.ToLower(rand.Text()) + end
 	if f.Kind == Image && end != ".svg" {
-		return f, s.keepImage(ctx, p.Lane, limits.Pixels, f, spool, webps)
+		return f, s.storeImage(ctx, p.Lane, limits.Pixels, f, spool, webps)
 	}
 
 	info, err := spool.Stat()
@@ -171,7 +171,7 @@ func (s *Service) take(ctx context.Context, p Purpose, title string, content io.
 		f.Seconds = lengthOf(spool, info.Size())
 	}
 
-	return f, s.keep(ctx, f, io.NewSectionReader(spool, 0, info.Size()), nil)
+	return f, s.storeFile(ctx, f, io.NewSectionReader(spool, 0, info.Size()), nil)
 }
 
 func wrongContent(ok bool) error {
@@ -184,7 +184,7 @@ func wrongContent(ok bool) error {
 // spool writes what arrives to a file that goes away, within what one file and one person may have.
 func (s *Service) spool(ctx context.Context, p Purpose, limits Limits, content io.Reader) (*os.File, error) {
 	// Members get less than staff, and a purpose may allow less than both.
-	if p.Anyone {
+	if p.AnyUser {
 		limits.File = limits.Member
 	}
 	if p.MaxBytes > 0 {
@@ -230,7 +230,7 @@ func discard(spool *os.File) {
 	_ = os.Remove(spool.Name())
 }
 
-func (s *Service) keepImage(
+func (s *Service) storeImage(
 	ctx context.Context, lane picture.Lane, pixels int, f *File, spool *os.File, webps [][]byte,
 ) error {
 	image, err := redraw(ctx, s.pictures, lane, pixels, spool, webps)
@@ -253,7 +253,7 @@ func (s *Service) keepImage(
 		}
 	}
 
-	return s.keep(ctx, f, bytes.NewReader(image.content), image.thumb)
+	return s.storeFile(ctx, f, bytes.NewReader(image.content), image.thumb)
 }
 
 // titled is the name of a picture as anyone who takes it home gets it: its end says what it is now.
@@ -265,9 +265,9 @@ func titled(title, end string) string {
 	return strings.TrimSuffix(title, was) + end
 }
 
-// keep stores the content first: a row never names what is not there. What is begun is finished, also for somebody who
-// has gone.
-func (s *Service) keep(ctx context.Context, f *File, content io.Reader, thumb []byte) error {
+// storeFile stores the content first: a row never names what is not there. What is begun is finished, also for somebody
+// who has gone.
+func (s *Service) storeFile(ctx context.Context, f *File, content io.Reader, thumb []byte) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}

@@ -74,8 +74,8 @@ func (s *Service) claim(ctx context.Context, w Wanted) error {
 // unless it is used.
 func (f *File) isFor(purpose string) bool { return f.Purpose == nil || *f.Purpose == purpose }
 
-// Unknown turns the refusal of a row that names a file which does not exist into a message for its field.
-func Unknown(err error, field string) error {
+// UnknownFile turns the refusal of a row that names a file which does not exist into a message for its field.
+func UnknownFile(err error, field string) error {
 	if db.ForeignKey(err) {
 		return errs.Field(field, errs.IsNotValid)
 	}

@@ -72,7 +72,7 @@ func (f *fixture) another() *Service {
 			return nil
 		},
 	}})
-	s.Register(Kind{Name: Groups, Function: "group_create", Modes: []Mode{Create, Upsert}, Plan: f.plan, State: f.state, Undo: f.undo, Follow: f.follow})
+	s.Register(Kind{Name: Groups, Function: "group_create", Modes: []Mode{Create, Upsert}, Plan: f.plan, State: f.state, Undo: f.undo, FollowUp: f.follow})
 	return s
 }
 
@@ -249,8 +249,8 @@ func (f *fixture) runNow(i *Import, policy Policy) *Import {
 	if _, err := f.Start(f.ctx(), i.ID, policy); err != nil {
 		f.t.Fatal(err)
 	}
-	check.NoError(f.t, "run the import", f.run(f.t.Context(), running{ID: i.ID}))
-	check.NoError(f.t, "follow the import", f.Service.follow(f.t.Context(), following{ID: i.ID}))
+	check.NoError(f.t, "run the import", f.run(f.t.Context(), runJob{ID: i.ID}))
+	check.NoError(f.t, "follow the import", f.Service.followUp(f.t.Context(), followUpJob{ID: i.ID}))
 	return f.read(i.ID)
 }
 

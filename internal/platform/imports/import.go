@@ -90,7 +90,7 @@ func (i *Import) HasResult() bool { return i.Rejected > 0 && !i.Blocked && i.Sta
 //
 // Requires the uploads page.
 func (s *Service) List(ctx context.Context, w page.Window, kind, status string) ([]*Import, int, error) {
-	if err := s.MayLook(ctx); err != nil {
+	if err := s.RequireView(ctx); err != nil {
 		return nil, 0, err
 	}
 	return s.store.list(ctx, w, kind, status)
@@ -100,7 +100,7 @@ func (s *Service) List(ctx context.Context, w page.Window, kind, status string) 
 //
 // Requires the uploads page. Returns errs.NotFound if there is no such import.
 func (s *Service) Get(ctx context.Context, id int) (*Import, error) {
-	if err := s.MayLook(ctx); err != nil {
+	if err := s.RequireView(ctx); err != nil {
 		return nil, err
 	}
 
@@ -153,10 +153,10 @@ func (s *Service) get(ctx context.Context, id int) (*Import, error) {
 	return i, err
 }
 
-// MayLook checks that the caller may see imports, templates and results.
+// RequireView checks that the caller may see imports, templates and results.
 //
 // Returns errs.Unauthenticated without a login, or errs.Forbidden without the uploads page.
-func (s *Service) MayLook(ctx context.Context) error {
+func (s *Service) RequireView(ctx context.Context) error {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return errs.Login()
@@ -167,16 +167,16 @@ func (s *Service) MayLook(ctx context.Context) error {
 	return nil
 }
 
-// May checks that the caller may import a kind, before their file is read.
+// RequireImport checks that the caller may import a kind, before their file is read.
 //
 // Returns errs.Unauthenticated, errs.Invalid for an unknown kind, or errs.Forbidden without the function of the kind.
-func (s *Service) May(ctx context.Context, kind string) error {
-	_, err := s.mayImport(ctx, kind)
+func (s *Service) RequireImport(ctx context.Context, kind string) error {
+	_, err := s.requireImport(ctx, kind)
 	return err
 }
 
-// mayImport finds the kind and checks that the caller may import it.
-func (s *Service) mayImport(ctx context.Context, kind string) (*Kind, error) {
+// requireImport finds the kind and checks that the caller may import it.
+func (s *Service) requireImport(ctx context.Context, kind string) (*Kind, error) {
 	a := actor.From(ctx)
 	if !a.SignedIn() {
 		return nil, errs.Login()

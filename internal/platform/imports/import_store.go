@@ -212,7 +212,7 @@ func rules(now time.Time) []rule {
 	}
 }
 
-// breaking lists imports that break a rule, a hundred at most.
-func (s *store) breaking(ctx context.Context, r rule) ([]int, error) {
+// findBroken lists imports that break a rule, a hundred at most.
+func (s *store) findBroken(ctx context.Context, r rule) ([]int, error) {
 	return db.Column[int](ctx, s.db, r.query+" LIMIT 100", r.args...)
 }

@@ -51,9 +51,9 @@ type Kind struct {
 	State func(ctx context.Context, entity string, ids []int) (map[int]json.RawMessage, error)
 	// Undo puts one thing back to Before, or removes what was created. A public error refuses the whole undo.
 	Undo func(ctx context.Context, e Effect) error
-	// Follow sees to consequences that need not hold up the run, such as letters. It is called with a part of the
+	// FollowUp sees to consequences that need not hold up the run, such as emails. It is called with a part of the
 	// effects after the run has committed, in a transaction, once for each. It may be nil.
-	Follow func(ctx context.Context, effects []Effect) error
+	FollowUp func(ctx context.Context, effects []Effect) error
 }
 
 // Input is what a Kind plans from.

@@ -30,15 +30,15 @@ func (s *Service) file(ctx context.Context, id int, role string) ([]byte, error)
 	return content, err
 }
 
-// keepLists keeps the problems and the warnings of a file.
-func (s *Service) keepLists(ctx context.Context, i *Import) error {
-	if err := s.keepList(ctx, i.ID, problems, i.Problems); err != nil {
+// storeLists keeps the problems and the warnings of a file.
+func (s *Service) storeLists(ctx context.Context, i *Import) error {
+	if err := s.storeList(ctx, i.ID, problems, i.Problems); err != nil {
 		return fmt.Errorf("keep problems of import %d: %w", i.ID, err)
 	}
-	return s.keepList(ctx, i.ID, warnings, i.Warnings)
+	return s.storeList(ctx, i.ID, warnings, i.Warnings)
 }
 
-func (s *Service) keepList(ctx context.Context, id int, role string, list []sheet.Problem) error {
+func (s *Service) storeList(ctx context.Context, id int, role string, list []sheet.Problem) error {
 	if len(list) == 0 {
 		return s.store.setFile(ctx, id, role, nil)
 	}

@@ -32,7 +32,7 @@ var order = []string{Members, Groups, Courses}
 //
 // Requires the uploads page.
 func (s *Service) Offers(ctx context.Context) ([]*Offer, error) {
-	if err := s.MayLook(ctx); err != nil {
+	if err := s.RequireView(ctx); err != nil {
 		return nil, err
 	}
 

@@ -17,10 +17,10 @@ type plan struct {
 	kind     *Kind
 }
 
-// tally counts rows by what became or would become of them.
-type tally struct{ created, updated, unchanged, rejected int }
+// rowCounts counts rows by what became or would become of them.
+type rowCounts struct{ created, updated, unchanged, rejected int }
 
-func (t *tally) add(a Action) {
+func (t *rowCounts) add(a Action) {
 	switch a {
 	case Creates:
 		t.created++
@@ -72,9 +72,9 @@ func (p *plan) problems() []sheet.Problem {
 	return all
 }
 
-// into writes what the plan would do into the import.
-func (p *plan) into(i *Import) {
-	var t tally
+// summarize writes what the plan would do into the import.
+func (p *plan) summarize(i *Import) {
+	var t rowCounts
 	for _, item := range p.items {
 		if len(item.Problems) > 0 || len(p.blocking) > 0 {
 			t.rejected++
@@ -101,7 +101,7 @@ func (p *plan) warnings() []sheet.Problem {
 	return all
 }
 
-func (i *Import) count(t tally) {
+func (i *Import) count(t rowCounts) {
 	i.Created, i.Updated, i.Unchanged, i.Rejected = t.created, t.updated, t.unchanged, t.rejected
 }
 

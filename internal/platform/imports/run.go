@@ -28,7 +28,7 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 			return fmt.Errorf("lock import %d: %w", id, err)
 		}
 
-		if _, err := s.mayImport(ctx, i.Kind); err != nil {
+		if _, err := s.requireImport(ctx, i.Kind); err != nil {
 			return err
 		}
 
@@ -60,7 +60,7 @@ func (s *Service) Start(ctx context.Context, id int, policy Policy) (*Import, er
 		}
 
 		// Not Once: the job of an earlier start may be about to end, and would swallow this one.
-		return s.queue.Enqueue(ctx, running{ID: id})
+		return s.queue.Enqueue(ctx, runJob{ID: id})
 	})
 	if err != nil {
 		return nil, err
@@ -77,13 +77,13 @@ func (s *Service) lock(ctx context.Context, id int) (*Import, error) {
 	return i, err
 }
 
-// running is the job that runs an import.
-type running struct {
+// runJob is the job that runs an import.
+type runJob struct {
 	ID int `json:"id"`
 }
 
 // Kind names the job.
-func (running) Kind() string { return "import_run" }
+func (runJob) Kind() string { return "import_run" }
 
 // errSuperseded ends a run whose import was taken over by a later start.
 var errSuperseded = errors.New("another run took over")
@@ -92,7 +92,7 @@ const maxAttempts = 3
 
 // run is one start of a run. It may be cut off at any moment: all or nothing leaves nothing, row by row goes on next
 // time.
-func (s *Service) run(ctx context.Context, job running) error {
+func (s *Service) run(ctx context.Context, job runJob) error {
 	i, err := s.begin(ctx, job.ID)
 	if err != nil || i == nil {
 		return err
@@ -100,7 +100,7 @@ func (s *Service) run(ctx context.Context, job running) error {
 
 	s.progress.Store(i.ID, 0)
 	defer s.progress.Delete(i.ID)
-	err = s.perform(ctx, i)
+	err = s.execute(ctx, i)
 
 	// Another start took over, or the process stops: neither is a failure of the import.
 	if err == nil || errors.Is(err, errSuperseded) || ctx.Err() != nil {
@@ -152,8 +152,8 @@ func (s *Service) begin(ctx context.Context, id int) (i *Import, err error) {
 	return i, err
 }
 
-// perform reads the file again and does what its policy says, with the rights that the person who started it has now.
-func (s *Service) perform(ctx context.Context, i *Import) error {
+// execute reads the file again and does what its policy says, with the rights that the person who started it has now.
+func (s *Service) execute(ctx context.Context, i *Import) error {
 	a, err := s.hooks.Actor(ctx, i.ActorID, i.OriginalActorID)
 	if err != nil {
 		return fmt.Errorf("who started the import: %w", err)
@@ -161,7 +161,7 @@ func (s *Service) perform(ctx context.Context, i *Import) error {
 
 	// Rights are asked for anew: who lost the function since the start imports nothing.
 	ctx = actor.With(ctx, a)
-	k, err := s.mayImport(ctx, i.Kind)
+	k, err := s.requireImport(ctx, i.Kind)
 	if err != nil {
 		return err
 	}
@@ -185,13 +185,17 @@ func (s *Service) perform(ctx context.Context, i *Import) error {
 	return r.allOrNothing(ctx)
 }
 
-// mine locks the import for this start, or says that another start took over.
-func (s *Service) mine(ctx context.Context, i *Import) error { return owned(i)(s.lock(ctx, i.ID)) }
+// lockOwned locks the import for this start, or says that another start took over.
+func (s *Service) lockOwned(ctx context.Context, i *Import) error {
+	return ownedBy(i)(s.lock(ctx, i.ID))
+}
 
-// stillMine is mine without the lock, which would keep others from telling the progress.
-func (s *Service) stillMine(ctx context.Context, i *Import) error { return owned(i)(s.get(ctx, i.ID)) }
+// requireOwned is lockOwned without the lock, which would keep others from telling the progress.
+func (s *Service) requireOwned(ctx context.Context, i *Import) error {
+	return ownedBy(i)(s.get(ctx, i.ID))
+}
 
-func owned(i *Import) func(now *Import, err error) error {
+func ownedBy(i *Import) func(now *Import, err error) error {
 	return func(now *Import, err error) error {
 		if err == nil && (now.Status != Running || now.Attempt != i.Attempt) {
 			err = errSuperseded
@@ -203,7 +207,7 @@ func owned(i *Import) func(now *Import, err error) error {
 // fail ends a run that could not go through. Every row counts as rejected, except those that an earlier start finished.
 func (s *Service) fail(ctx context.Context, i *Import, message string) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := s.mine(ctx, i); err != nil {
+		if err := s.lockOwned(ctx, i); err != nil {
 			return err // errSuperseded ends the run quietly
 		}
 
@@ -212,7 +216,7 @@ func (s *Service) fail(ctx context.Context, i *Import, message string) error {
 			return fmt.Errorf("read effects of import %d: %w", i.ID, err)
 		}
 
-		var t tally
+		var t rowCounts
 		for _, action := range actions(done) {
 			t.add(action)
 		}
@@ -248,11 +252,11 @@ func (s *Service) end(ctx context.Context, i *Import, status string) error {
 	}
 
 	// Only rows that were changed have consequences, such as welcome emails.
-	if k := s.kinds[i.Kind]; i.Created+i.Updated == 0 || k == nil || k.Follow == nil {
+	if k := s.kinds[i.Kind]; i.Created+i.Updated == 0 || k == nil || k.FollowUp == nil {
 		return nil
 	}
 
-	return s.queue.Enqueue(ctx, following{ID: i.ID})
+	return s.queue.Enqueue(ctx, followUpJob{ID: i.ID})
 }
 
 // actions tells what earlier starts did, row by row.

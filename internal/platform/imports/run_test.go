@@ -171,7 +171,7 @@ func TestCutOffAndGoOn(t *testing.T) {
 							cancel()
 						}
 					}
-					if err := f.run(ctx, running{ID: i.ID}); err == nil {
+					if err := f.run(ctx, runJob{ID: i.ID}); err == nil {
 						t.Fatal("got a run that was not cut off, want an error")
 					}
 					if got := f.read(i.ID); got.Status != Running {
@@ -179,7 +179,7 @@ func TestCutOffAndGoOn(t *testing.T) {
 					}
 					f.applied = func(int) {}
 					f.Service = f.another()
-					check.NoError(t, "run the import", f.run(t.Context(), running{ID: i.ID}))
+					check.NoError(t, "run the import", f.run(t.Context(), runJob{ID: i.ID}))
 					want := "done: 250 rows, 249 created, 0 updated, 0 unchanged, 1 rejected"
 					if policy == AllOrNothing {
 						want = "done: 120 rows, 120 created, 0 updated, 0 unchanged, 0 rejected"
@@ -208,12 +208,12 @@ func TestAnOldStartWritesNothing(t *testing.T) {
 			}
 			old, err := f.begin(t.Context(), i.ID)
 			check.NoError(t, "begin the run", err)
-			check.NoError(t, "run the import", f.run(t.Context(), running{ID: i.ID}))
+			check.NoError(t, "run the import", f.run(t.Context(), runJob{ID: i.ID}))
 			before := f.clubs()
 			if _, err := f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Changed by somebody'"); err != nil {
 				t.Fatal(err)
 			}
-			if err := f.perform(f.ctx(), old); !errors.Is(err, errSuperseded) {
+			if err := f.execute(f.ctx(), old); !errors.Is(err, errSuperseded) {
 				t.Errorf("%s: got error %v of the old start, want %v", policy, err, errSuperseded)
 			}
 			if f.clubs() != "a=Changed by somebody" || before != "a=Ana "+string(policy) {
@@ -234,7 +234,7 @@ func TestRevive(t *testing.T) {
 			t.Fatal(err)
 		}
 		waiting := func() int {
-			check.NoError(t, "revive the runs", f.revive(t.Context(), reviving{}))
+			check.NoError(t, "revive the runs", f.resumeStalled(t.Context(), resumeJob{}))
 			n, err := f.d.Int(t.Context(), "SELECT COUNT(*) FROM river_job")
 			check.NoError(t, "read the number", err)
 			return n
@@ -251,7 +251,7 @@ func TestRevive(t *testing.T) {
 		check.Equal(t, "starts of what lives in this very process", waiting(), 0)
 		f.progress.Delete(i.ID)
 		check.Equal(t, "starts of what was left for dead", waiting(), 1)
-		check.NoError(t, "run the import", f.run(t.Context(), running{ID: i.ID}))
+		check.NoError(t, "run the import", f.run(t.Context(), runJob{ID: i.ID}))
 		f.counts(f.read(i.ID), "done: 2 rows, 2 created, 0 updated, 0 unchanged, 0 rejected")
 	})
 }
@@ -329,7 +329,7 @@ func TestRights(t *testing.T) {
 		_, err = f.Start(f.ctx(), i.ID, RowByRow)
 		f.refused(err, errs.Conflict, "This import is already running")
 		f.rights.Functions = nil // taken away between start and run
-		check.NoError(t, "run the import", f.run(t.Context(), running{ID: i.ID}))
+		check.NoError(t, "run the import", f.run(t.Context(), runJob{ID: i.ID}))
 		got := f.read(i.ID)
 		f.counts(got, "failed: 1 rows, 0 created, 0 updated, 0 unchanged, 1 rejected")
 		if *got.Failure != "You don't have access to this" || f.clubs() != "" {

@@ -39,7 +39,7 @@ func (r *runner) allOrNothing(ctx context.Context) error {
 	err := r.db.Tx(ctx, func(ctx context.Context) (err error) {
 		// The transaction may run again from its beginning, and so does the numbering.
 		r.seq = 0
-		if err := r.stillMine(ctx, r.i); err != nil {
+		if err := r.requireOwned(ctx, r.i); err != nil {
 			return err
 		}
 
@@ -47,7 +47,7 @@ func (r *runner) allOrNothing(ctx context.Context) error {
 			return fmt.Errorf("plan rows of import %d: %w", r.i.ID, err)
 		}
 
-		if p.into(r.i); r.i.ProblemCount > 0 {
+		if p.summarize(r.i); r.i.ProblemCount > 0 {
 			return nil
 		}
 
@@ -57,7 +57,7 @@ func (r *runner) allOrNothing(ctx context.Context) error {
 				return fmt.Errorf("apply rows %d to %d: %w", from, to, err)
 			}
 
-			if err := r.tell(ctx, to); err != nil {
+			if err := r.reportProgress(ctx, to); err != nil {
 				return fmt.Errorf("note progress of import %d: %w", r.i.ID, err)
 			}
 		}
@@ -73,14 +73,14 @@ func (r *runner) allOrNothing(ctx context.Context) error {
 			}
 		}
 
-		p.into(r.i)
+		p.summarize(r.i)
 	} else if err != nil || r.i.ProblemCount == 0 {
 		return err
 	}
 
 	// One bad row rejects them all; they are given back together.
 	message := "Nothing was imported, because some rows have problems"
-	r.i.count(tally{rejected: r.i.Rows})
+	r.i.count(rowCounts{rejected: r.i.Rows})
 	r.i.Failure = &message
 
 	return r.db.Tx(ctx, func(ctx context.Context) error { return r.finish(ctx, p.items) })
@@ -106,11 +106,11 @@ func (r *runner) rowByRow(ctx context.Context) error {
 		return fmt.Errorf("plan rows of import %d: %w", r.i.ID, err)
 	}
 
-	if p.into(r.i); r.i.Blocked {
+	if p.summarize(r.i); r.i.Blocked {
 		return errs.New(errs.Conflict, "The columns don't match. Use the template and upload it again.")
 	}
 
-	var t tally
+	var t rowCounts
 	var rejected, waiting []Item
 	for n, item := range p.items {
 		// Rows of an earlier start come first: their plan would say unchanged now, and count them twice.
@@ -176,7 +176,7 @@ func (r *runner) warnOfTaken(p *plan, did map[Place]Action, earlier []sheet.Prob
 }
 
 // applyChunk applies rows in one transaction or, when one of them is refused, each in its own.
-func (r *runner) applyChunk(ctx context.Context, items []Item, upTo int, t *tally) error {
+func (r *runner) applyChunk(ctx context.Context, items []Item, upTo int, t *rowCounts) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -203,7 +203,7 @@ func (r *runner) commit(ctx context.Context, items []Item, upTo int) error {
 	return r.db.Tx(ctx, func(ctx context.Context) error {
 		// A transaction that runs again must not leave gaps in the numbers of effects.
 		r.seq = before
-		if err := r.mine(ctx, r.i); err != nil {
+		if err := r.lockOwned(ctx, r.i); err != nil {
 			return err // errSuperseded ends the run quietly
 		}
 
@@ -221,7 +221,7 @@ func (r *runner) commit(ctx context.Context, items []Item, upTo int) error {
 }
 
 // recordOutcome counts committed rows and sets a refused one aside.
-func (r *runner) recordOutcome(err error, items []Item, t *tally) error {
+func (r *runner) recordOutcome(err error, items []Item, t *rowCounts) error {
 	if no, ok := errors.AsType[*rowError](err); ok {
 		item := no.item
 		item.Problems = append(item.Problems, item.Row.Problem("", no.reason))
@@ -277,8 +277,9 @@ func rowOrElse(item Item, err error) error {
 	return fmt.Errorf("apply row %d of sheet %s: %w", item.Row.Number, item.Row.Sheet.Spec.Name, err)
 }
 
-// tell makes the progress of a single transaction visible: to this process at once, to others where the engine can.
-func (r *runner) tell(ctx context.Context, rows int) error {
+// reportProgress makes the progress of a single transaction visible: to this process at once, to others where the
+// engine can.
+func (r *runner) reportProgress(ctx context.Context, rows int) error {
 	r.progress.Store(r.i.ID, rows)
 	return r.store.showProgress(ctx, r.i.ID, rows, r.clock.Now())
 }
@@ -286,7 +287,7 @@ func (r *runner) tell(ctx context.Context, rows int) error {
 // finish writes the last state with the rejected rows.
 func (r *runner) finish(ctx context.Context, rejected []Item) error {
 	// A run that was taken over must not write its end over that of the new one.
-	if err := r.mine(ctx, r.i); err != nil {
+	if err := r.lockOwned(ctx, r.i); err != nil {
 		return err // errSuperseded ends the run quietly
 	}
 
@@ -299,7 +300,7 @@ func (r *runner) finish(ctx context.Context, rejected []Item) error {
 		return fmt.Errorf("keep rejected rows of import %d: %w", r.i.ID, err)
 	}
 
-	if err := r.keepLists(ctx, r.i); err != nil {
+	if err := r.storeLists(ctx, r.i); err != nil {
 		return fmt.Errorf("keep problems of import %d: %w", r.i.ID, err)
 	}
 

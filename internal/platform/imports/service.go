@@ -65,12 +65,12 @@ func New(d Deps) *Service {
 
 	// One at a time: two imports would plan against rows that the other is about to change.
 	jobs.Handle(d.Queue, s.run, jobs.Lane("imports", 1), jobs.Timeout(runTimeout), jobs.Attempts(3))
-	jobs.Handle(d.Queue, s.takeBack, jobs.Lane("imports", 1), jobs.Timeout(runTimeout), jobs.Attempts(3))
-	jobs.Handle(d.Queue, s.follow, jobs.Timeout(runTimeout))
+	jobs.Handle(d.Queue, s.undoRun, jobs.Lane("imports", 1), jobs.Timeout(runTimeout), jobs.Attempts(3))
+	jobs.Handle(d.Queue, s.followUp, jobs.Timeout(runTimeout))
 	jobs.Handle(d.Queue, s.sweep)
-	d.Queue.Every(sweepEvery, sweeping{})
-	jobs.Handle(d.Queue, s.revive)
-	d.Queue.Every(reviveEvery, reviving{})
+	d.Queue.Every(sweepEvery, sweepJob{})
+	jobs.Handle(d.Queue, s.resumeStalled)
+	d.Queue.Every(reviveEvery, resumeJob{})
 
 	return s
 }

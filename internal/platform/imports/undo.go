@@ -27,7 +27,7 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 			return fmt.Errorf("lock import %d: %w", id, err)
 		}
 
-		k, err := s.mayImport(ctx, i.Kind)
+		k, err := s.requireImport(ctx, i.Kind)
 		if err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 		}
 
 		// Asked now for an answer at once, and again by the job, as rows may change in between.
-		if err := s.untouched(ctx, k, done); err != nil {
+		if err := s.requireUntouched(ctx, k, done); err != nil {
 			return err
 		}
 
@@ -65,7 +65,7 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 			return fmt.Errorf("log undoing of import %d: %w", id, err)
 		}
 
-		return s.queue.Enqueue(ctx, undoing{ID: id}) // not Once, as in Start
+		return s.queue.Enqueue(ctx, undoJob{ID: id}) // not Once, as in Start
 	})
 	if err != nil {
 		return nil, err
@@ -74,16 +74,16 @@ func (s *Service) Undo(ctx context.Context, id int) (*Import, error) {
 	return i, nil
 }
 
-// undoing is the job that undoes an import.
-type undoing struct {
+// undoJob is the job that undoes an import.
+type undoJob struct {
 	ID int `json:"id"`
 }
 
 // Kind names the job.
-func (undoing) Kind() string { return "import_undo" }
+func (undoJob) Kind() string { return "import_undo" }
 
-// takeBack undoes an import in one transaction, or puts it back to where it was with the reason why not.
-func (s *Service) takeBack(ctx context.Context, job undoing) error {
+// undoRun undoes an import in one transaction, or puts it back to where it was with the reason why not.
+func (s *Service) undoRun(ctx context.Context, job undoJob) error {
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		i, err := s.lock(ctx, job.ID)
 		if err != nil || i.Status != Undoing {
@@ -114,7 +114,7 @@ func (s *Service) takeBack(ctx context.Context, job undoing) error {
 }
 
 func (s *Service) reverse(ctx context.Context, i *Import) error {
-	k, err := s.mayImport(ctx, i.Kind)
+	k, err := s.requireImport(ctx, i.Kind)
 	if err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (s *Service) reverse(ctx context.Context, i *Import) error {
 		return fmt.Errorf("read effects of import %d: %w", i.ID, err)
 	}
 
-	if err := s.untouched(ctx, k, done); err != nil {
+	if err := s.requireUntouched(ctx, k, done); err != nil {
 		return err
 	}
 
@@ -147,8 +147,8 @@ func named(e *effectRow, err error) error {
 	return errs.Wrap(err, errs.Conflict, "%s row %d: %s", e.Sheet, e.Row, public.Message)
 }
 
-// untouched refuses when anything is not as the import left it.
-func (s *Service) untouched(ctx context.Context, k *Kind, done []*effectRow) error {
+// requireUntouched refuses when anything is not as the import left it.
+func (s *Service) requireUntouched(ctx context.Context, k *Kind, done []*effectRow) error {
 	// Only the last effect on a row says how the import left it.
 	last := map[string]map[int]*effectRow{}
 	for _, e := range done {

@@ -65,7 +65,7 @@ func TestUndoRefusesWhatChanged(t *testing.T) {
 	})
 }
 
-// What changes between the wish and the work is refused all the same, and the import stands where it stood.
+// What changes between the request and the work is refused all the same, and the import stands where it stood.
 func TestUndoRefusedAtTheLastMoment(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, f *fixture) {
 		i := f.runNow(f.upload(Create, "a=Ana", "b=Ben"), RowByRow)
@@ -77,7 +77,7 @@ func TestUndoRefusedAtTheLastMoment(t *testing.T) {
 		if _, err := f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Annie' WHERE code = 'a'"); err != nil {
 			t.Fatal(err)
 		}
-		check.NoError(t, "take the import back", f.takeBack(t.Context(), undoing{ID: i.ID}))
+		check.NoError(t, "take the import back", f.undoRun(t.Context(), undoJob{ID: i.ID}))
 		got := f.read(i.ID)
 		if got.Status != Done || f.clubs() != "a=Annie b=Ben" || *got.UndoFailure != "We can't undo this import because rows have changed since then (1 in all). The first is Groups row 2." {
 			t.Errorf("got status %q, failure %q and clubs %q, want %q because of Groups row 2", got.Status,
@@ -92,7 +92,7 @@ func (f *fixture) undoNow(i *Import) *Import {
 	if _, err := f.Undo(f.ctx(), i.ID); err != nil {
 		f.t.Fatal(err)
 	}
-	check.NoError(f.t, "take the import back", f.takeBack(f.t.Context(), undoing{ID: i.ID}))
+	check.NoError(f.t, "take the import back", f.undoRun(f.t.Context(), undoJob{ID: i.ID}))
 	return f.read(i.ID)
 }
 
@@ -119,12 +119,12 @@ func TestUndoForAsLongAsTheSettingSaid(t *testing.T) {
 		f.clock.Advance(48*time.Hour + time.Second)
 		_, err := f.Undo(f.ctx(), i.ID)
 		f.refused(err, errs.Conflict, "It's too late to undo this import. That was possible until Nov 17, 2026 12:00 PM.")
-		check.NoError(t, "sweep the imports", f.sweep(t.Context(), sweeping{}))
+		check.NoError(t, "sweep the imports", f.sweep(t.Context(), sweepJob{}))
 
 		long := f.runNow(f.upload(Create, "b=Ben"), RowByRow)
 		days = 1
 		f.clock.Advance(20 * 24 * time.Hour)
-		check.NoError(t, "sweep the imports", f.sweep(t.Context(), sweeping{}))
+		check.NoError(t, "sweep the imports", f.sweep(t.Context(), sweepJob{}))
 		f.undoNow(long)
 		if got, want := f.clubs(), "a=Ana"; got != want {
 			t.Errorf("got clubs %q after the undo, want %q", got, want)
@@ -149,7 +149,7 @@ func TestFailedHalfWay(t *testing.T) {
 				cancel()
 			}
 		}
-		if err := f.run(ctx, running{ID: i.ID}); err == nil {
+		if err := f.run(ctx, runJob{ID: i.ID}); err == nil {
 			t.Fatal("got a run that was not cut off, want an error")
 		}
 		now, err := f.begin(t.Context(), i.ID)
@@ -176,15 +176,15 @@ func TestFollow(t *testing.T) {
 		if _, err := f.Start(f.ctx(), i.ID, AllOrNothing); err != nil {
 			t.Fatal(err)
 		}
-		check.NoError(t, "run the import", f.run(t.Context(), running{ID: i.ID}))
+		check.NoError(t, "run the import", f.run(t.Context(), runJob{ID: i.ID}))
 		cutOff := errors.New("cut off")
-		f.kinds[Groups].Follow = func(_ context.Context, _ []Effect) error { return cutOff }
-		if err := f.Service.follow(t.Context(), following{ID: i.ID}); !errors.Is(err, cutOff) {
+		f.kinds[Groups].FollowUp = func(_ context.Context, _ []Effect) error { return cutOff }
+		if err := f.Service.followUp(t.Context(), followUpJob{ID: i.ID}); !errors.Is(err, cutOff) {
 			t.Fatalf("cut off while following: got error %v, want %v", err, cutOff)
 		}
-		f.kinds[Groups].Follow = f.follow
+		f.kinds[Groups].FollowUp = f.follow
 		for range 2 {
-			check.NoError(t, "follow the import", f.Service.follow(t.Context(), following{ID: i.ID}))
+			check.NoError(t, "follow the import", f.Service.followUp(t.Context(), followUpJob{ID: i.ID}))
 		}
 		if len(f.followed) != 3 {
 			t.Errorf("followed: got %v, want 3", f.followed)
@@ -203,7 +203,7 @@ func TestSweep(t *testing.T) {
 		never := f.upload(Create, "z=Zoe", "=Nobody")
 		i := f.runNow(f.upload(Create, "a=Ana", "=Nobody"), RowByRow)
 		sweep := func() (effects, files int) {
-			check.NoError(t, "sweep the imports", f.sweep(t.Context(), sweeping{}))
+			check.NoError(t, "sweep the imports", f.sweep(t.Context(), sweepJob{}))
 			effects, _ = f.d.Int(t.Context(), "SELECT COUNT(*) FROM import_effects")
 			files, _ = f.d.Int(t.Context(), "SELECT COUNT(*) FROM import_files")
 			return effects, files

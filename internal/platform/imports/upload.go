@@ -19,7 +19,7 @@ import (
 // Requires the function of the kind. Returns errs.Invalid for an unknown kind or mode, or if the file as a whole is
 // refused.
 func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName string, data []byte) (*Import, error) {
-	k, err := s.mayImport(ctx, kind)
+	k, err := s.requireImport(ctx, kind)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 		SHA256:  hex.EncodeToString(sum[:]),
 		ActorID: a.UserID, OriginalActorID: original(a), CreatedAt: s.clock.Now(),
 	}
-	p.into(i)
+	p.summarize(i)
 	bad := slices.DeleteFunc(slices.Clone(p.items), func(item Item) bool { return len(item.Problems) == 0 })
 	rejected, err := rejectedBook(kind, bad)
 	if err != nil {
@@ -69,7 +69,7 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 			return fmt.Errorf("keep rejected rows of import %d: %w", i.ID, err)
 		}
 
-		if err := s.keepLists(ctx, i); err != nil {
+		if err := s.storeLists(ctx, i); err != nil {
 			return fmt.Errorf("keep problems of import %d: %w", i.ID, err)
 		}
 
@@ -86,7 +86,7 @@ func (s *Service) Upload(ctx context.Context, kind string, mode Mode, fileName s
 //
 // Requires the uploads page. Returns errs.NotFound if there is no such import or no such file.
 func (s *Service) Result(ctx context.Context, id int) (name string, content []byte, err error) {
-	if err := s.MayLook(ctx); err != nil {
+	if err := s.RequireView(ctx); err != nil {
 		return "", nil, err
 	}
 	i, err := s.get(ctx, id)

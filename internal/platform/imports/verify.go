@@ -10,7 +10,7 @@ import (
 func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	var found []string
 	for _, rule := range rules(s.clock.Now()) {
-		ids, err := s.store.breaking(ctx, rule)
+		ids, err := s.store.findBroken(ctx, rule)
 		if err != nil {
 			return nil, fmt.Errorf("look for imports that break a rule: %w", err)
 		}

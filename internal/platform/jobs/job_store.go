@@ -18,10 +18,10 @@ func (s jobStore) countDead(ctx context.Context) (int, error) {
 		"SELECT COUNT(*) FROM river_job WHERE finalized_at IS NOT NULL AND state IN ('discarded', 'cancelled')")
 }
 
-// mendTimes rewrites instants that older versions of Atlas let the driver of SQLite write as Go prints them
+// repairTimes rewrites instants that older versions of Atlas let the driver of SQLite write as Go prints them
 // ("2026-11-16 18:00:05.12 +0800 PST m=+0.5"). SQLite compares instants as text, so those of another zone were hours
 // off.
-func (s jobStore) mendTimes(ctx context.Context) error {
+func (s jobStore) repairTimes(ctx context.Context) error {
 	if s.db.Engine != db.SQLite {
 		return nil
 	}

@@ -25,7 +25,7 @@ func Step() db.Step {
 			return fmt.Errorf("compare tables of jobs: %w", err)
 		}
 		if head {
-			return jobStore{d}.mendTimes(ctx)
+			return jobStore{d}.repairTimes(ctx)
 		}
 
 		unlock, err := jobStore{d}.lockMigration(ctx)
@@ -38,7 +38,7 @@ func Step() db.Step {
 			return fmt.Errorf("make the tables of the jobs: %w", err)
 		}
 
-		return jobStore{d}.mendTimes(ctx)
+		return jobStore{d}.repairTimes(ctx)
 	}
 }
 

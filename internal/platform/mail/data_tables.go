@@ -2,11 +2,11 @@ package mail
 
 import "atlas/internal/platform/privacy"
 
-// DataTables says what the outbox tells about people: messages to them. Forget takes them out of messages to others,
-// too.
+// DataTables says what the outbox tells about people: messages to them. ErasePerson takes them out of messages to
+// others, too.
 func DataTables() []privacy.Table {
 	return []privacy.Table{{
-		// Files wait with their message. Those of messages to others go with Forget.
+		// Files wait with their message. Those of messages to others go with ErasePerson.
 		Name:    "outbox_files",
 		Columns: privacy.Columns{privacy.None: "mail_id name media_type", privacy.Personal: "content"},
 		About: []privacy.About{{

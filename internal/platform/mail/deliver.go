@@ -32,7 +32,7 @@ func (p *Mailer) deliver(ctx context.Context, job delivery) error {
 
 	body, err := r.body()
 	if err != nil {
-		return p.note(context.WithoutCancel(ctx), r, jobs.Permanent(err))
+		return p.recordResult(context.WithoutCancel(ctx), r, jobs.Permanent(err))
 	}
 
 	if body.File, err = p.loadFile(ctx, r); err == nil {
@@ -40,7 +40,7 @@ func (p *Mailer) deliver(ctx context.Context, job delivery) error {
 	}
 
 	// Whatever happens to the process now, what the server said is written down.
-	return p.note(context.WithoutCancel(ctx), r, err)
+	return p.recordResult(context.WithoutCancel(ctx), r, err)
 }
 
 // orderWindow is how long a message lets earlier ones to the same person go first.
@@ -84,8 +84,8 @@ func orLater(err error, wait time.Duration) error {
 // errorMax is how much of a server's complaint is kept.
 const errorMax = 500
 
-// note writes down how the delivery went and tells the queue whether to try again.
-func (p *Mailer) note(ctx context.Context, r *row, failure error) error {
+// recordResult writes down how the delivery went and tells the queue whether to try again.
+func (p *Mailer) recordResult(ctx context.Context, r *row, failure error) error {
 	now := p.clock.Now()
 	if failure == nil {
 		// A code that was sent is of no use to anybody else, so its sealed text is wiped at once.

@@ -6,4 +6,4 @@ import "context"
 func (p *Mailer) Deliver(ctx context.Context, id int) error { return p.deliver(ctx, delivery{ID: id}) }
 
 // Sweep does what the job does.
-func (p *Mailer) Sweep(ctx context.Context) error { return p.sweep(ctx, sweeping{}) }
+func (p *Mailer) Sweep(ctx context.Context) error { return p.sweep(ctx, sweepJob{}) }

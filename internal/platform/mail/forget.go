@@ -15,8 +15,8 @@ import (
 	"atlas/internal/platform/privacy"
 )
 
-// Forgotten says whom the outbox is to forget.
-type Forgotten struct {
+// Erasure is a person to take out of the outbox.
+type Erasure struct {
 	// EmailKeys are the addresses of the person, in lower case. Messages to them are deleted.
 	EmailKeys []string
 	// Redactor takes the person out of messages to others.
@@ -29,16 +29,16 @@ type Forgotten struct {
 // erasedBody is what is left of a message that held the words of an erased person.
 const erasedBody = "This person's account was erased, along with this message."
 
-// Forget deletes the messages to a person, takes the person out of messages to others, also of those that still wait,
-// and removes the .eml files of all of them. It works in the transaction of ctx. Files are removed before it ends: if
-// it is undone, only copies are gone.
-func (p *Mailer) Forget(ctx context.Context, of Forgotten) error {
+// ErasePerson deletes the messages to a person, takes the person out of messages to others, also of those that still
+// wait, and removes the .eml files of all of them. It works in the transaction of ctx. Files are removed before it
+// ends: if it is undone, only copies are gone.
+func (p *Mailer) ErasePerson(ctx context.Context, of Erasure) error {
 	gone, err := p.store.deleteTo(ctx, of.EmailKeys)
 	if err != nil {
 		return err // named there
 	}
 
-	named, err := p.store.lockNaming(ctx, of.Redactor)
+	named, err := p.store.lockMatching(ctx, of.Redactor)
 	if err != nil {
 		return fmt.Errorf("find the mails about an erased person: %w", err)
 	}
@@ -70,7 +70,7 @@ func (p *Mailer) Forget(ctx context.Context, of Forgotten) error {
 }
 
 // redact takes the person out of a message, and tells whether they were in it.
-func (r *row) redact(of Forgotten) (changed bool, err error) {
+func (r *row) redact(of Erasure) (changed bool, err error) {
 	before := *r
 	was := renderedMessage{Subject: r.Subject, Text: r.Text, HTML: r.HTML}
 	shown := was.without(of.Redactor)

@@ -48,11 +48,11 @@ func TestForgetReachesMessagesToOthersAndFiles(t *testing.T) {
 			return err == nil && len(list) == 5
 		})
 
-		of := mail.Forgotten{
+		of := mail.Erasure{
 			EmailKeys: []string{"ana@atlas.test"}, OwnWords: []string{"bug_report"},
 			Redactor: privacy.NewRedactor([]string{"Ana O'Peña"}, []string{"ana@atlas.test"}, []string{"+639171234567"}),
 		}
-		check.NoError(t, "forget", d.Tx(t.Context(), func(ctx context.Context) error { return o.Forget(ctx, of) }))
+		check.NoError(t, "forget", d.Tx(t.Context(), func(ctx context.Context) error { return o.ErasePerson(ctx, of) }))
 
 		list, _, err := o.List(t.Context(), page.Of(nil), "")
 		if err != nil || len(list) != 4 {

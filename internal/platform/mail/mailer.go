@@ -108,7 +108,7 @@ func New(o Options) *Mailer {
 	// The message counts its own tries and decides when it is dead, so the job has to live longer than that.
 	jobs.Handle(o.Queue, p.deliver, jobs.Lane("mail", workers), jobs.Attempts(2*maxTries), jobs.Timeout(deliverTimeout))
 	jobs.Handle(o.Queue, p.sweep)
-	o.Queue.Every(sweepEvery, sweeping{})
+	o.Queue.Every(sweepEvery, sweepJob{})
 
 	return p
 }

@@ -158,8 +158,8 @@ func (s *outboxStore) deleteTo(ctx context.Context, emailKeys []string) ([]int, 
 	return ids, nil
 }
 
-// lockNaming reads and locks the messages that hold words to redact, in what is shown and in what is sealed.
-func (s *outboxStore) lockNaming(ctx context.Context, redactor *privacy.Redactor) ([]*row, error) {
+// lockMatching reads and locks the messages that hold words to redact, in what is shown and in what is sealed.
+func (s *outboxStore) lockMatching(ctx context.Context, redactor *privacy.Redactor) ([]*row, error) {
 	where, args := redactor.Where("subject", "text", "html", "to_name", "COALESCE(sealed, '')",
 		"COALESCE(last_error, '')")
 	return rows.All(ctx, s.db, "WHERE "+where+" ORDER BY id"+s.db.ForUpdate(), args...)

@@ -8,11 +8,11 @@ import (
 	"atlas/internal/platform/jobs"
 )
 
-// sweeping asks for the outbox to be looked through.
-type sweeping struct{}
+// sweepJob asks for the outbox to be looked through.
+type sweepJob struct{}
 
 // Kind names the job.
-func (sweeping) Kind() string { return "mail_sweep" }
+func (sweepJob) Kind() string { return "mail_sweep" }
 
 const (
 	// secretLife is how long the real text of a secret message is kept when it cannot be sent. Its code is no longer
@@ -25,7 +25,7 @@ const (
 
 // sweep asks again for messages whose job is gone (there was no way out, or a backup was restored without it), and
 // wipes secrets that nobody can use any more, and files of messages that are gone.
-func (p *Mailer) sweep(ctx context.Context, _ sweeping) error {
+func (p *Mailer) sweep(ctx context.Context, _ sweepJob) error {
 	// Secrets are wiped first, so that none of them is asked for again below.
 	now := p.clock.Now()
 	if err := p.store.wipeSecrets(ctx, now.Add(-secretLife), now); err != nil {

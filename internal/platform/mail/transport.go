@@ -82,7 +82,7 @@ type Bounce struct {
 }
 
 // OnBounce has bounces told to a function. It is called before the queue starts.
-func (p *Mailer) OnBounce(tell func(ctx context.Context, b Bounce) error) { p.bounced = tell }
+func (p *Mailer) OnBounce(listener func(ctx context.Context, b Bounce) error) { p.bounced = listener }
 
 // isBounce tells a refused address from other lasting refusals. A full mailbox (5.2.2) is emptied one day, and refusals
 // by policy (5.7.x) are about us: a wrong setting here must not cost everyone their emails.

@@ -67,18 +67,18 @@ type Part struct {
 // Hook does what a declared column cannot say, such as ledgers and questions to staff.
 type Hook struct {
 	// Plan tells what Run would do. It writes nothing.
-	Plan func(ctx context.Context, p Pair) (*Outlook, error)
+	Plan func(ctx context.Context, p Pair) (*HookPlan, error)
 	// Run writes through the writer alone. Choices holds an answer to every question of Plan.
 	Run func(ctx context.Context, w *Writer, p Pair, choices map[string]string) error
 	// Moved writes, through the writer too, what follows once the rows of all parts are where they belong. Rows that
 	// both had are still with the person who goes.
 	Moved func(ctx context.Context, w *Writer, p Pair) error
-	// Settle brings up to date what follows from the rows of both; it is called after a merge and after its undoing.
-	Settle func(ctx context.Context, p Pair) error
+	// Reconcile brings up to date what follows from the rows of both; it is called after a merge and after its undoing.
+	Reconcile func(ctx context.Context, p Pair) error
 }
 
-// Outlook is what a hook has to say about a merge before it happens.
-type Outlook struct {
+// HookPlan is what a hook has to say about a merge before it happens.
+type HookPlan struct {
 	Questions []*Question
 	Lines     []*Line
 	Notes     []string

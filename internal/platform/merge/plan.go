@@ -18,8 +18,8 @@ type Plan struct {
 	Notes     []string
 }
 
-// Look makes the plan of a merge. It writes nothing.
-func Look(ctx context.Context, d *db.DB, parts []Part, p Pair) (*Plan, error) {
+// MakePlan makes the plan of a merge. It writes nothing.
+func MakePlan(ctx context.Context, d *db.DB, parts []Part, p Pair) (*Plan, error) {
 	plan := &Plan{Questions: []*Question{}, Lines: []*Line{}, Notes: []string{}}
 	for _, part := range parts {
 		if part.Hook != nil && part.Hook.Plan != nil {
@@ -38,7 +38,7 @@ func Look(ctx context.Context, d *db.DB, parts []Part, p Pair) (*Plan, error) {
 				continue
 			}
 
-			line, err := t.look(ctx, rowStore{d}, p)
+			line, err := t.plan(ctx, rowStore{d}, p)
 			if err != nil {
 				return nil, fmt.Errorf("plan %s: %w", t.Name, err)
 			}
@@ -77,7 +77,7 @@ func (plan *Plan) Version(of ...any) string {
 // counted is the stamp of lines that say how many and not which.
 const counted = "counted"
 
-func (t Table) look(ctx context.Context, store rowStore, p Pair) (*Line, error) {
+func (t Table) plan(ctx context.Context, store rowStore, p Pair) (*Line, error) {
 	line := &Line{Name: t.Name + "." + t.Owner, Label: t.Label, Note: t.Why}
 	if t.Policy != Move {
 		n, err := store.count(ctx, t, p.Source)

@@ -24,8 +24,8 @@ func (s rowStore) deleteOf(ctx context.Context, t Table, ownerID int) error {
 	return err
 }
 
-// give changes the owner of the rows with these keys, and counts those that were still the first owner's.
-func (s rowStore) give(ctx context.Context, t Table, keys []string, fromID, toID int) (int, error) {
+// changeOwner changes the owner of the rows with these keys, and counts those that were still the first owner's.
+func (s rowStore) changeOwner(ctx context.Context, t Table, keys []string, fromID, toID int) (int, error) {
 	cond, arg := s.db.InTexts(t.key(""), keys)
 	return s.db.Exec(ctx, "UPDATE "+t.Name+" SET "+t.Owner+" = ? WHERE "+t.Owner+" = ? AND "+cond, toID, fromID, arg)
 }

@@ -40,7 +40,7 @@ func (r *Row) UnmarshalJSON(text []byte) error {
 
 	*r = Row{}
 	for column, value := range plain {
-		kept, err := unkept(value)
+		kept, err := decodeValue(value)
 		if err != nil {
 			return fmt.Errorf("%s: %w", column, err)
 		}
@@ -51,7 +51,7 @@ func (r *Row) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-func unkept(value any) (any, error) {
+func decodeValue(value any) (any, error) {
 	switch v := value.(type) {
 	case json.Number:
 		// Whole numbers stay whole: keys would lose their last digits as floats.

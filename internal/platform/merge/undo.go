@@ -29,7 +29,7 @@ func (e *Effect) undo(ctx context.Context, store rowStore, p Pair) (whole bool, 
 	switch e.Kind {
 	case moved:
 		// Rows that moved on since are left where they are; the count tells that some were.
-		n, err := store.give(ctx, Table{Name: e.Table, Owner: e.Owner, Key: e.Key}, e.Keys, p.Survivor, p.Source)
+		n, err := store.changeOwner(ctx, Table{Name: e.Table, Owner: e.Owner, Key: e.Key}, e.Keys, p.Survivor, p.Source)
 		return n == len(e.Keys), err
 	case changed:
 		return e.undoChange(ctx, store)

@@ -102,7 +102,7 @@ func (w *Writer) table(ctx context.Context, t Table, p Pair) error {
 }
 
 func (w *Writer) move(ctx context.Context, t Table, keys []string, p Pair) error {
-	n, err := w.store.give(ctx, t, keys, p.Source, p.Survivor)
+	n, err := w.store.changeOwner(ctx, t, keys, p.Source, p.Survivor)
 	if err == nil && n != len(keys) {
 		err = fmt.Errorf("%d rows of %d moved", n, len(keys))
 	}

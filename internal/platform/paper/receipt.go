@@ -43,13 +43,13 @@ var (
 
 // Measures of the sheet in millimetres, and of letters in points.
 const (
-	family       = "dejavu"
-	margin       = 16.0
-	labelWidth   = 38.0
-	amountWidth  = 34.0
-	lineHeight   = 5.2
-	small, usual = 8.0, 9.0
-	large        = 16.0
+	family        = "dejavu"
+	margin        = 16.0
+	labelWidth    = 38.0
+	amountWidth   = 34.0
+	lineHeight    = 5.2
+	small, normal = 8.0, 9.0
+	large         = 16.0
 )
 
 type colour struct{ red, green, blue int }
@@ -118,7 +118,7 @@ func (r Receipt) PDF() ([]byte, error) {
 	if r.Support != "" {
 		s.Ln(lineHeight)
 		s.font("", small, faint)
-		s.MultiCell(s.width, lineHeight, known("Questions about this payment? "+r.Support), "", "L", false)
+		s.MultiCell(s.width, lineHeight, printable("Questions about this payment? "+r.Support), "", "L", false)
 	}
 
 	var out bytes.Buffer
@@ -147,14 +147,14 @@ func (s sheet) head(r Receipt) {
 		s.SetXY(margin+mark+3, s.GetY()+(mark-lineHeight)/2)
 	}
 
-	s.font("B", usual, colourOf(r.Color))
-	s.MultiCell(s.width-mark, lineHeight, known(r.SellerName), "", "L", false)
+	s.font("B", normal, colourOf(r.Color))
+	s.MultiCell(s.width-mark, lineHeight, printable(r.SellerName), "", "L", false)
 	if len(r.Logo) > 0 {
 		s.Ln((mark-lineHeight)/2 + 1)
 	}
 
 	s.font("B", large, ink)
-	s.MultiCell(s.width, 2*lineHeight, known(r.title()), "", "L", false)
+	s.MultiCell(s.width, 2*lineHeight, printable(r.title()), "", "L", false)
 	s.Ln(lineHeight / 2)
 	s.line()
 	s.Ln(lineHeight / 2)
@@ -164,10 +164,10 @@ func (s sheet) head(r Receipt) {
 func (s sheet) pair(f Line) {
 	top := s.GetY()
 	s.font("", small, faint)
-	s.MultiCell(labelWidth, lineHeight, known(f.Label), "", "L", false)
+	s.MultiCell(labelWidth, lineHeight, printable(f.Label), "", "L", false)
 	s.SetXY(margin+labelWidth, top)
-	s.font("", usual, ink)
-	s.MultiCell(s.width-labelWidth, lineHeight, known(f.Text), "", "L", false)
+	s.font("", normal, ink)
+	s.MultiCell(s.width-labelWidth, lineHeight, printable(f.Text), "", "L", false)
 }
 
 // row writes what was paid for, with the amount at the right, below a line.
@@ -175,23 +175,23 @@ func (s sheet) row(l Line, style string) {
 	s.line()
 	s.Ln(lineHeight / 4)
 	top := s.GetY()
-	s.font(style, usual, ink)
-	s.MultiCell(s.width-amountWidth, lineHeight, known(l.Label), "", "L", false)
+	s.font(style, normal, ink)
+	s.MultiCell(s.width-amountWidth, lineHeight, printable(l.Label), "", "L", false)
 	below := s.GetY()
 	s.SetXY(margin+s.width-amountWidth, top)
-	s.CellFormat(amountWidth, lineHeight, known(l.Text), "", 0, "R", false, 0, "")
+	s.CellFormat(amountWidth, lineHeight, printable(l.Text), "", 0, "R", false, 0, "")
 	s.SetXY(margin, below+lineHeight/4)
 }
 
 func (s sheet) notice(text string) {
 	s.Ln(lineHeight)
 	s.SetDrawColor(alarm.red, alarm.green, alarm.blue)
-	s.font("B", usual, alarm)
-	s.MultiCell(s.width, 1.6*lineHeight, known(text), "1", "C", false)
+	s.font("B", normal, alarm)
+	s.MultiCell(s.width, 1.6*lineHeight, printable(text), "1", "C", false)
 }
 
-// known is a text in letters that the fonts have; a question mark stands for others.
-func known(text string) string {
+// printable is a text in letters that the fonts have; a question mark stands for others.
+func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r >= 0x20 && r <= 0x7e, r >= 0xa0 && r <= 0x17f, r >= 0x218 && r <= 0x21b, r >= 0x2010 && r <= 0x2027,

@@ -48,7 +48,7 @@ func (t Text) Draw(on draw.Image, words string) (bottom int, err error) {
 	fits := func(line string) bool { return pen.MeasureString(line).Ceil() <= t.Width }
 
 	top := t.Top
-	for _, line := range broken(known(words), t.Most, fits) {
+	for _, line := range broken(printable(words), t.Most, fits) {
 		pen.Dot = fixed.P(t.Left, top+int(t.Size))
 		pen.DrawString(line)
 		top += t.Height

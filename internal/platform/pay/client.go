@@ -40,8 +40,8 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer, err
 }
 
-// Led is a page that a buyer can be led to: one with an id, behind TLS.
-func Led(id, address string) (*Page, error) {
+// NewPage is a page that a buyer can be led to: one with an id, behind TLS.
+func NewPage(id, address string) (*Page, error) {
 	u, err := url.Parse(address)
 	if err != nil || id == "" || u.Scheme != "https" || u.Host == "" || u.User != nil {
 		return nil, fmt.Errorf("the page %q has no address behind TLS", id)

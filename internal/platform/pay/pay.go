@@ -141,5 +141,5 @@ func Wrong() error { return errs.New(errs.Invalid, "The signature is wrong") }
 // Unreadable refuses an event that cannot be read.
 func Unreadable() error { return errs.New(errs.Invalid, "The event can't be read") }
 
-// OtherMode refuses an event of the test mode on a site that takes real money, and the other way round.
-func OtherMode() error { return errs.New(errs.Invalid, "The event is of another mode than the key") }
+// WrongMode refuses an event of the test mode on a site that takes real money, and the other way round.
+func WrongMode() error { return errs.New(errs.Invalid, "The event is of another mode than the key") }

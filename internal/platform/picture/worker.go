@@ -13,8 +13,8 @@ type Lane string
 
 // The lanes. Each draws one picture at a time, so never more than two are unfolded in memory at once.
 const (
-	// Usual is for everything that people upload.
-	Usual Lane = "usual"
+	// Uploads is for everything that people upload.
+	Uploads Lane = "usual"
 	// Payments is for the slips of payments, which wait behind nothing else.
 	Payments Lane = "payments"
 )
@@ -68,16 +68,16 @@ func (w *Worker) Waiting(lane Lane) int {
 // stranger. It returns ErrWaiting or ErrFull at once where too much waits, and the error of ctx when that ends first;
 // work must end with ctx, too.
 func (w *Worker) Draw(ctx context.Context, lane Lane, owner string, work func(ctx context.Context) error) error {
-	mine, err := w.enter(lane, owner)
+	ticket, err := w.enter(lane, owner)
 	if err != nil {
 		return err
 	}
 
 	select {
-	case <-mine.ready:
+	case <-ticket.ready:
 		defer w.leave(lane)
 	case <-ctx.Done():
-		w.giveUp(lane, mine)
+		w.giveUp(lane, ticket)
 		return context.Cause(ctx)
 	}
 
@@ -100,11 +100,11 @@ func (w *Worker) enter(lane Lane, owner string) (*place, error) {
 		w.lines[lane] = l
 	}
 
-	mine := &place{owner, make(chan struct{})}
+	ticket := &place{owner, make(chan struct{})}
 	if !l.isBusy {
 		l.isBusy = true
-		close(mine.ready)
-		return mine, nil
+		close(ticket.ready)
+		return ticket, nil
 	}
 
 	// Nobody can fill the line alone and keep all others waiting.
@@ -122,8 +122,8 @@ func (w *Worker) enter(lane Lane, owner string) (*place, error) {
 		return nil, ErrFull
 	}
 
-	l.waiting = append(l.waiting, mine)
-	return mine, nil
+	l.waiting = append(l.waiting, ticket)
+	return ticket, nil
 }
 
 // leave lets the next one in.
@@ -145,12 +145,12 @@ func (w *Worker) next(lane Lane) {
 }
 
 // giveUp leaves the line. Whose turn came in the same moment passes it on.
-func (w *Worker) giveUp(lane Lane, mine *place) {
+func (w *Worker) giveUp(lane Lane, ticket *place) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 
 	l := w.lines[lane]
-	if at := slices.Index(l.waiting, mine); at >= 0 {
+	if at := slices.Index(l.waiting, ticket); at >= 0 {
 		l.waiting = slices.Delete(l.waiting, at, at+1)
 		return
 	}

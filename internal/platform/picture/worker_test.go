@@ -43,13 +43,13 @@ func wait(ctx context.Context, t *testing.T, w *Worker, lane Lane, owner string)
 
 func TestAtMostTwoPicturesOfAPersonWait(t *testing.T) {
 	w := NewWorker()
-	release := occupy(t, w, Usual, "user 1")
-	first, second := wait(t.Context(), t, w, Usual, "user 1"), wait(t.Context(), t, w, Usual, "user 1")
+	release := occupy(t, w, Uploads, "user 1")
+	first, second := wait(t.Context(), t, w, Uploads, "user 1"), wait(t.Context(), t, w, Uploads, "user 1")
 	nothing := func(context.Context) error { t.Error("got it drawn, want it refused"); return nil }
-	if err := w.Draw(t.Context(), Usual, "user 1", nothing); !errors.Is(err, ErrWaiting) {
+	if err := w.Draw(t.Context(), Uploads, "user 1", nothing); !errors.Is(err, ErrWaiting) {
 		t.Errorf("a third that waits: got %v, want %v", err, ErrWaiting)
 	}
-	other := wait(t.Context(), t, w, Usual, "user 2")
+	other := wait(t.Context(), t, w, Uploads, "user 2")
 
 	release()
 	for _, done := range []<-chan error{first, second, other} {
@@ -57,20 +57,20 @@ func TestAtMostTwoPicturesOfAPersonWait(t *testing.T) {
 			t.Errorf("one that waited: got %v, want nil", err)
 		}
 	}
-	if err := w.Draw(t.Context(), Usual, "user 1", func(context.Context) error { return nil }); err != nil {
+	if err := w.Draw(t.Context(), Uploads, "user 1", func(context.Context) error { return nil }); err != nil {
 		t.Errorf("afterwards: got %v, want nil", err)
 	}
 }
 
 func TestTheLineEnds(t *testing.T) {
 	w := NewWorker()
-	release := occupy(t, w, Usual, "x")
+	release := occupy(t, w, Uploads, "x")
 	ctx, cancel := context.WithCancel(t.Context())
 	var waiting []<-chan error
 	for i := range lineMax {
-		waiting = append(waiting, wait(ctx, t, w, Usual, string(rune('a'+i))))
+		waiting = append(waiting, wait(ctx, t, w, Uploads, string(rune('a'+i))))
 	}
-	if err := w.Draw(t.Context(), Usual, "y", func(context.Context) error { return nil }); !errors.Is(err, ErrFull) {
+	if err := w.Draw(t.Context(), Uploads, "y", func(context.Context) error { return nil }); !errors.Is(err, ErrFull) {
 		t.Errorf("one too many: got %v, want %v", err, ErrFull)
 	}
 
@@ -81,18 +81,18 @@ func TestTheLineEnds(t *testing.T) {
 			t.Errorf("one whose client went: got %v, want %v", err, context.Canceled)
 		}
 	}
-	if got := w.Waiting(Usual); got != 0 {
+	if got := w.Waiting(Uploads); got != 0 {
 		t.Errorf("waiting: got %d, want 0", got)
 	}
 	release()
-	if w.lines[Usual].isBusy {
+	if w.lines[Uploads].isBusy {
 		t.Error("got the lane busy with nobody, want it free")
 	}
 }
 
 func TestSlipsWaitBehindNothingElse(t *testing.T) {
 	w := NewWorker()
-	release := occupy(t, w, Usual, "x")
+	release := occupy(t, w, Uploads, "x")
 	defer release()
 	drawn := false
 	if err := w.Draw(t.Context(), Payments, "x", func(context.Context) error { drawn = true; return nil }); err != nil || !drawn {
@@ -115,7 +115,7 @@ func TestWorkEndsWithItsClient(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			ctx, cancel := context.WithCancelCause(t.Context())
 			gone := errors.New("the client is gone")
-			err := w.Draw(ctx, Usual, "x", func(ctx context.Context) error {
+			err := w.Draw(ctx, Uploads, "x", func(ctx context.Context) error {
 				cancel(gone)
 				_, err := Decode(ctx, raw, 16_000_000, name)
 				return err
@@ -123,7 +123,7 @@ func TestWorkEndsWithItsClient(t *testing.T) {
 			if !errors.Is(err, gone) {
 				t.Errorf("decode a %s: got %v, want %v", name, err, gone)
 			}
-			if w.lines[Usual].isBusy {
+			if w.lines[Uploads].isBusy {
 				t.Errorf("decode a %s: got the lane still busy, want it free", name)
 			}
 			if err := jpeg.Encode(Writer(ctx, new(bytes.Buffer)), photo, nil); !errors.Is(err, gone) {

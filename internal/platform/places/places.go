@@ -42,13 +42,14 @@ type Atlas struct {
 	o      Options
 	client *http.Client
 	mu     sync.Mutex
-	kept   map[string]*kept
+	cache  map[string]*cachedList
 }
 
 // New opens the book.
 func New(o Options) *Atlas {
 	o.URL = strings.TrimRight(o.URL, "/")
-	return &Atlas{o: o, client: &http.Client{Timeout: answerTime, CheckRedirect: stay}, kept: map[string]*kept{}}
+	client := &http.Client{Timeout: answerTime, CheckRedirect: refuseRedirect}
+	return &Atlas{o: o, client: client, cache: map[string]*cachedList{}}
 }
 
 // Countries are all countries by name; none when the service does not answer.

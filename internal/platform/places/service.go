@@ -17,8 +17,8 @@ type place struct {
 	Code string `json:"iso2"`
 }
 
-// kept is an answer of the service, or the fact that there was none.
-type kept struct {
+// cachedList is an answer of the service, or the fact that there was none.
+type cachedList struct {
 	mu     sync.Mutex
 	places []place
 	until  time.Time
@@ -31,10 +31,10 @@ const answerMax = 8 << 20
 // nothing, and is forgiven after a moment; until then nobody waits for it again.
 func (a *Atlas) ask(ctx context.Context, path string) []place {
 	a.mu.Lock()
-	k := a.kept[path]
+	k := a.cache[path]
 	if k == nil {
-		k = new(kept)
-		a.kept[path] = k
+		k = new(cachedList)
+		a.cache[path] = k
 	}
 
 	// The lock of all is let go before asking: one slow list must not hold up the others.
@@ -99,5 +99,5 @@ func (a *Atlas) fetch(ctx context.Context, path string) ([]place, error) {
 	return named, nil
 }
 
-// stay keeps the key from being carried to another host.
-func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+// refuseRedirect keeps the key from being carried to another host.
+func refuseRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }

@@ -110,7 +110,7 @@ func Problems(tables []Table, columns map[string][]string) []string {
 		case !known:
 			found = append(found, name+" is a table that no one declared")
 		case !t.Library:
-			found = append(found, t.problems(there, fates(tables, name))...)
+			found = append(found, t.problems(there, isErased(tables, name))...)
 		}
 	}
 
@@ -148,8 +148,8 @@ func (t Table) problems(there []string, erased func(column string) bool) []strin
 	return found
 }
 
-// fates tells whether an erasure takes care of a column.
-func fates(tables []Table, name string) func(column string) bool {
+// isErased tells whether an erasure takes care of a column.
+func isErased(tables []Table, name string) func(column string) bool {
 	return func(column string) bool {
 		for _, t := range tables {
 			for _, about := range t.About {

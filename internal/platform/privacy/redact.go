@@ -11,10 +11,10 @@ import (
 )
 
 // Redactor takes a person out of texts that were written to others, such as emails.
-type Redactor struct{ marks []mark }
+type Redactor struct{ replacements []replacement }
 
-// mark is one way to name a person, what stands there instead, and how it is looked for.
-type mark struct {
+// replacement is one way to name a person, what stands there instead, and how it is looked for.
+type replacement struct {
 	plain, instead string
 	text, html     *regexp.Regexp
 }
@@ -63,14 +63,14 @@ func (r *Redactor) add(plain, instead string) {
 	}
 
 	escaped := strings.ReplaceAll(html.EscapeString(plain), "+", "&#43;")
-	r.marks = append(r.marks, mark{plain, instead, pattern(plain), pattern(escaped)})
+	r.replacements = append(r.replacements, replacement{plain, instead, pattern(plain), pattern(escaped)})
 }
 
 // Where is a condition for rows in which one of the columns may name the person, and its values. It finds too much
 // rather than too little; Text decides.
 func (r *Redactor) Where(columns ...string) (string, []any) {
 	conditions, args := []string{"1 = 0"}, []any{}
-	for _, m := range r.marks {
+	for _, m := range r.replacements {
 		like := strings.ReplaceAll(db.Like(m.plain), " ", "%")
 		for _, column := range columns {
 			conditions = append(conditions, column+` LIKE ? ESCAPE '\'`, "LOWER("+column+`) LIKE ? ESCAPE '\'`)
@@ -82,7 +82,7 @@ func (r *Redactor) Where(columns ...string) (string, []any) {
 
 // Text is a text without the person.
 func (r *Redactor) Text(text string) string {
-	for _, m := range r.marks {
+	for _, m := range r.replacements {
 		text = replaceWords(m.text, text, m.instead)
 	}
 	return text
@@ -90,7 +90,7 @@ func (r *Redactor) Text(text string) string {
 
 // HTML is a page without the person, whose names are escaped in it.
 func (r *Redactor) HTML(page string) string {
-	for _, m := range r.marks {
+	for _, m := range r.replacements {
 		page = replaceWords(m.html, page, m.instead)
 	}
 	return r.Text(page)

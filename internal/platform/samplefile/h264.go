@@ -174,8 +174,8 @@ var (
 	fromLeft  = direction{light: 1, color: 1}
 )
 
-// goesOn finds a direction from which a whole macroblock can be copied.
-func (p planes) goesOn(column, row int) (direction, bool) {
+// copyDirection finds a direction from which a whole macroblock can be copied.
+func (p planes) copyDirection(column, row int) (direction, bool) {
 	// Macroblocks at the edge have no neighbor on that side.
 	for _, way := range []direction{fromLeft, fromAbove} {
 		isDown := way == fromAbove
@@ -210,7 +210,7 @@ func wholeFrame(c canvas, slide int) []byte {
 
 	for row := range filmDown {
 		for column := range filmAcross {
-			way, ok := pixels.goesOn(column, row)
+			way, ok := pixels.copyDirection(column, row)
 
 			// Pixels are written as bytes, which have to begin at a full byte.
 			if !ok {

@@ -65,18 +65,18 @@ func ChildMain(args []string) bool {
 		os.Exit(1)
 	}
 
-	lastWords()
+	reportMemory()
 	return true
 }
 
 func giveUp() {
-	lastWords()
+	reportMemory()
 	os.Exit(exitGivenUp)
 }
 
-// lastWords tells the parent how much memory the child took; the kernel's own figure also counts the parent's at the
+// reportMemory tells the parent how much memory the child took; the kernel's own figure also counts the parent's at the
 // fork.
-func lastWords() { fmt.Fprint(os.Stderr, memoryPeak()) }
+func reportMemory() { fmt.Fprint(os.Stderr, memoryPeak()) }
 
 type writer struct{ to *json.Encoder }
 

@@ -36,7 +36,7 @@ func (f *Fields) Wrong(column, format string, args ...any) {
 // Text reads a text of at most so many characters. Numbers and dates are read as they are shown.
 func (f *Fields) Text(column string, most int) *string {
 	cell := f.Row.cell(column)
-	if nothing(cell) {
+	if hasNoValue(cell) {
 		return nil
 	}
 
@@ -68,7 +68,7 @@ func (f *Fields) IsNumber(column string) bool { return f.Row.cell(column).Kind =
 // Whole reads a whole number between low and high.
 func (f *Fields) Whole(column string, low, high int) *int {
 	cell := f.Row.cell(column)
-	if nothing(cell) {
+	if hasNoValue(cell) {
 		return nil
 	}
 
@@ -114,7 +114,7 @@ func (f *Fields) Bool(column string) *bool {
 	cell := f.Row.cell(column)
 	var value bool
 	switch word := strings.ToLower(strings.TrimSpace(cell.Text)); {
-	case nothing(cell):
+	case hasNoValue(cell):
 		return nil
 	case word == "true" || word == "yes" || word == "1":
 		value = true
@@ -127,8 +127,8 @@ func (f *Fields) Bool(column string) *bool {
 	return &value
 }
 
-// nothing tells a cell without a value; what was wrong with a bad one has been noted already.
-func nothing(cell xlsx.Cell) bool { return cell.Kind == xlsx.Blank || cell.Kind == xlsx.Bad }
+// hasNoValue tells a cell without a value; what was wrong with a bad one has been noted already.
+func hasNoValue(cell xlsx.Cell) bool { return cell.Kind == xlsx.Blank || cell.Kind == xlsx.Bad }
 
 // plainText is how a cell reads: days like mm/dd/yyyy, and without the mark that our own exports put before formulas.
 func plainText(cell xlsx.Cell) string {

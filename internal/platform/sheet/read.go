@@ -180,7 +180,7 @@ func (c *collector) take(l line) error {
 	case c.now == nil:
 		return errors.New("a row before its sheet")
 	case l.Problem != nil:
-		c.note(Problem{
+		c.addProblem(Problem{
 			Sheet: c.now.Spec.Name, Row: l.Problem.Row, Column: c.now.columnName(l.Problem.Column - 1),
 			Message: l.Problem.Message,
 		})
@@ -210,7 +210,7 @@ func (c *collector) begin(name string) error {
 
 func (c *collector) row(number int, cells []xlsx.Cell) {
 	if c.now.at == nil {
-		c.now.title(number, cells, c.note)
+		c.now.title(number, cells, c.addProblem)
 		return
 	}
 
@@ -222,7 +222,7 @@ func (c *collector) row(number int, cells []xlsx.Cell) {
 	}
 }
 
-func (c *collector) note(p Problem) { c.book.Problems = append(c.book.Problems, p) }
+func (c *collector) addProblem(p Problem) { c.book.Problems = append(c.book.Problems, p) }
 
 // finished puts the sheets in the order of the specifications and refuses a workbook without any of them.
 func (c *collector) finished() (*Book, error) {

@@ -75,7 +75,7 @@ func (b *Book) Rows() int {
 func (r *Row) Values() []any {
 	out := make([]any, len(r.Sheet.Spec.Columns))
 	for i, c := range r.Sheet.Spec.Columns {
-		if cell := r.cell(c.Title); !nothing(cell) {
+		if cell := r.cell(c.Title); !hasNoValue(cell) {
 			out[i] = plainText(cell)
 		}
 	}

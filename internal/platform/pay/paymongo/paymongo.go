@@ -74,8 +74,8 @@ type session struct {
 // tokenName is our token among the data that PayMongo keeps for us.
 const tokenName = "attempt"
 
-// told is what a session tells.
-func (s *session) told() *pay.Event {
+// event is what a session tells.
+func (s *session) event() *pay.Event {
 	e := &pay.Event{Token: cmp.Or(s.Attributes.ReferenceNumber, s.Attributes.Metadata[tokenName])}
 
 	// A session lists every attempt; one that succeeded counts, whatever became of the others.
@@ -114,7 +114,7 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 		return nil, fmt.Errorf("start checkout session: %w", err)
 	}
 
-	return pay.Led(s.ID, s.Attributes.CheckoutURL)
+	return pay.NewPage(s.ID, s.Attributes.CheckoutURL)
 }
 
 // State asks for a checkout session.
@@ -123,7 +123,7 @@ func (p *Provider) State(ctx context.Context, pageID string) (*pay.Event, error)
 	if err != nil {
 		return nil, fmt.Errorf("ask for checkout session %s: %w", pageID, err)
 	}
-	return s.told(), nil
+	return s.event(), nil
 }
 
 // Close ends a checkout session.
@@ -206,14 +206,14 @@ func (p *Provider) Event(header http.Header, body []byte, now time.Time) (*pay.E
 		return nil, pay.Wrong()
 	}
 
-	var told event
-	if err := json.Unmarshal(body, &told); err != nil {
+	var parsed event
+	if err := json.Unmarshal(body, &parsed); err != nil {
 		return nil, pay.Unreadable()
 	}
 
 	// A test payment must never count as money.
-	if told.Data.Attributes.Livemode != p.isLive() {
-		return nil, pay.OtherMode()
+	if parsed.Data.Attributes.Livemode != p.isLive() {
+		return nil, pay.WrongMode()
 	}
 
 	return p.Parse(body)
@@ -221,26 +221,26 @@ func (p *Provider) Event(header http.Header, body []byte, now time.Time) (*pay.E
 
 // Parse reads what PayMongo told before.
 func (*Provider) Parse(body []byte) (*pay.Event, error) {
-	var told event
-	if err := json.Unmarshal(body, &told); err != nil || told.Data.ID == "" {
+	var parsed event
+	if err := json.Unmarshal(body, &parsed); err != nil || parsed.Data.ID == "" {
 		return nil, pay.Unreadable()
 	}
 
 	// Other kinds of events are acknowledged and change nothing.
-	switch told.Data.Attributes.Type {
+	switch parsed.Data.Attributes.Type {
 	case "checkout_session.payment.paid":
 	case "payment.refund.updated":
-		return refundTold(told.Data.ID, told.Data.Attributes.Data)
+		return refundEvent(parsed.Data.ID, parsed.Data.Attributes.Data)
 	default:
-		return &pay.Event{ID: told.Data.ID}, nil
+		return &pay.Event{ID: parsed.Data.ID}, nil
 	}
 
 	s := new(session)
-	if err := json.Unmarshal(told.Data.Attributes.Data, s); err != nil {
+	if err := json.Unmarshal(parsed.Data.Attributes.Data, s); err != nil {
 		return nil, pay.Unreadable()
 	}
 
-	e := s.told()
-	e.ID = told.Data.ID
+	e := s.event()
+	e.ID = parsed.Data.ID
 	return e, nil
 }

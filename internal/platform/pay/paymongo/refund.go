@@ -12,8 +12,8 @@ import (
 	"atlas/internal/platform/pay"
 )
 
-// payback is a refund.
-type payback struct {
+// refund is a refund.
+type refund struct {
 	ID         string `json:"id"`
 	Attributes struct {
 		Amount    int64             `json:"amount"`
@@ -28,7 +28,7 @@ type payback struct {
 const refundName = "refund"
 
 // state is how far a refund is.
-func (p *payback) state() *pay.RefundState {
+func (p *refund) state() *pay.RefundState {
 	out := &pay.RefundState{ID: p.ID}
 	switch p.Attributes.Status {
 	case "succeeded":
@@ -58,7 +58,7 @@ func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, 
 		return nil, fmt.Errorf("encode refund: %w", err)
 	}
 
-	made, err := ask[payback](ctx, p, http.MethodPost, "/v1/refunds", body, r.Token)
+	made, err := ask[refund](ctx, p, http.MethodPost, "/v1/refunds", body, r.Token)
 	if err != nil {
 		return nil, fmt.Errorf("start refund: %w", err)
 	}
@@ -70,7 +70,7 @@ func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, 
 func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
 	type paid struct {
 		Attributes struct {
-			Refunds []*payback `json:"refunds"`
+			Refunds []*refund `json:"refunds"`
 		} `json:"attributes"`
 	}
 	found, err := ask[paid](ctx, p, http.MethodGet, "/v1/payments/"+url.PathEscape(r.PaymentID), nil, "")
@@ -89,24 +89,24 @@ func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState
 
 // RefundState asks for a refund.
 func (p *Provider) RefundState(ctx context.Context, refundID string) (*pay.RefundState, error) {
-	found, err := ask[payback](ctx, p, http.MethodGet, "/v1/refunds/"+url.PathEscape(refundID), nil, "")
+	found, err := ask[refund](ctx, p, http.MethodGet, "/v1/refunds/"+url.PathEscape(refundID), nil, "")
 	if err != nil {
 		return nil, fmt.Errorf("ask for refund %s: %w", refundID, err)
 	}
 	return found.state(), nil
 }
 
-// refundTold is what an event about a refund tells.
-func refundTold(id string, body []byte) (*pay.Event, error) {
-	told := new(payback)
-	if err := json.Unmarshal(body, told); err != nil || told.ID == "" {
+// refundEvent is what an event about a refund tells.
+func refundEvent(id string, body []byte) (*pay.Event, error) {
+	answer := new(refund)
+	if err := json.Unmarshal(body, answer); err != nil || answer.ID == "" {
 		return nil, pay.Unreadable()
 	}
 
-	state := told.state()
+	state := answer.state()
 	return &pay.Event{
-		ID: id, Kind: state.Kind, Token: told.Attributes.Metadata[refundName], ExternalID: told.ID,
-		Amount:   money.Centavos(told.Attributes.Amount),
-		Currency: strings.ToUpper(told.Attributes.Currency), PaymentID: told.Attributes.PaymentID, Why: state.Why,
+		ID: id, Kind: state.Kind, Token: answer.Attributes.Metadata[refundName], ExternalID: answer.ID,
+		Amount:   money.Centavos(answer.Attributes.Amount),
+		Currency: strings.ToUpper(answer.Attributes.Currency), PaymentID: answer.Attributes.PaymentID, Why: state.Why,
 	}, nil
 }

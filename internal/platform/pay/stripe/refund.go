@@ -46,7 +46,7 @@ func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, 
 	asked.SetIdempotencyKey(r.Token)
 	made, err := p.refunds.New(asked)
 	if err != nil {
-		return nil, said(err)
+		return nil, apiError(err)
 	}
 
 	return stateOf(made), nil
@@ -65,7 +65,7 @@ func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState
 	}
 
 	if err := there.Err(); err != nil {
-		return nil, said(err)
+		return nil, apiError(err)
 	}
 
 	return nil, nil
@@ -77,27 +77,27 @@ func (p *Provider) RefundState(ctx context.Context, refundID string) (*pay.Refun
 	asked.Context = ctx
 	found, err := p.refunds.Get(refundID, asked)
 	if err != nil {
-		return nil, said(err)
+		return nil, apiError(err)
 	}
 	return stateOf(found), nil
 }
 
-// refundTold is what an event about a refund tells.
-func refundTold(event *sdk.Event) (*pay.Event, error) {
-	told := new(sdk.Refund)
+// refundEvent is what an event about a refund tells.
+func refundEvent(event *sdk.Event) (*pay.Event, error) {
+	answer := new(sdk.Refund)
 
 	// The signature was checked before; what is missing here is no refund that we know.
-	if event.Data == nil || json.Unmarshal(event.Data.Raw, told) != nil || told.ID == "" {
+	if event.Data == nil || json.Unmarshal(event.Data.Raw, answer) != nil || answer.ID == "" {
 		return nil, pay.Unreadable()
 	}
 
-	state := stateOf(told)
+	state := stateOf(answer)
 	out := &pay.Event{
-		ID: event.ID, Kind: state.Kind, Token: told.Metadata[refundName], ExternalID: told.ID,
-		Amount: money.Centavos(told.Amount), Currency: strings.ToUpper(string(told.Currency)), Why: state.Why,
+		ID: event.ID, Kind: state.Kind, Token: answer.Metadata[refundName], ExternalID: answer.ID,
+		Amount: money.Centavos(answer.Amount), Currency: strings.ToUpper(string(answer.Currency)), Why: state.Why,
 	}
-	if told.PaymentIntent != nil {
-		out.PaymentID = told.PaymentIntent.ID
+	if answer.PaymentIntent != nil {
+		out.PaymentID = answer.PaymentIntent.ID
 	}
 
 	return out, nil

@@ -77,10 +77,10 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 	asked.SetIdempotencyKey(c.Token)
 	made, err := p.sessions.New(asked)
 	if err != nil {
-		return nil, said(err)
+		return nil, apiError(err)
 	}
 
-	return pay.Led(made.ID, made.URL)
+	return pay.NewPage(made.ID, made.URL)
 }
 
 // State asks for a checkout session.
@@ -89,10 +89,10 @@ func (p *Provider) State(ctx context.Context, pageID string) (*pay.Event, error)
 	asked.Context = ctx
 	found, err := p.sessions.Get(pageID, asked)
 	if err != nil {
-		return nil, said(err)
+		return nil, apiError(err)
 	}
 
-	e := told(found)
+	e := paymentEvent(found)
 	if found.Status == sdk.CheckoutSessionStatusExpired {
 		e.Kind = pay.Expired
 	}
@@ -105,13 +105,13 @@ func (p *Provider) Close(ctx context.Context, pageID string) error {
 	asked := &sdk.CheckoutSessionExpireParams{}
 	asked.Context = ctx
 	if _, err := p.sessions.Expire(pageID, asked); err != nil {
-		return said(err)
+		return apiError(err)
 	}
 	return nil
 }
 
-// said is what Stripe refuses with, without what was asked for.
-func said(err error) error {
+// apiError is what Stripe refuses with, without what was asked for.
+func apiError(err error) error {
 	// The library's text repeats what we asked for, which may hold personal data.
 	if refused, ok := err.(*sdk.Error); ok {
 		if pay.Refuses(refused.HTTPStatusCode) {
@@ -123,8 +123,8 @@ func said(err error) error {
 	return err
 }
 
-// told is what a session tells.
-func told(s *sdk.CheckoutSession) *pay.Event {
+// paymentEvent is what a session tells.
+func paymentEvent(s *sdk.CheckoutSession) *pay.Event {
 	e := &pay.Event{Token: s.ClientReferenceID, ExternalID: s.ID, Amount: money.Centavos(s.AmountTotal),
 		Currency: strings.ToUpper(string(s.Currency))}
 	if s.PaymentIntent != nil {
@@ -153,7 +153,7 @@ func (p *Provider) Event(header http.Header, body []byte, now time.Time) (*pay.E
 
 	// A test payment must never count as money.
 	if event.Livemode != IsLive(p.Key) {
-		return nil, pay.OtherMode()
+		return nil, pay.WrongMode()
 	}
 
 	return read(&event)
@@ -171,7 +171,7 @@ func (*Provider) Parse(body []byte) (*pay.Event, error) {
 func read(event *sdk.Event) (*pay.Event, error) {
 	switch event.Type {
 	case sdk.EventTypeRefundCreated, sdk.EventTypeRefundUpdated, sdk.EventTypeRefundFailed:
-		return refundTold(event)
+		return refundEvent(event)
 	}
 
 	kind, isOurs := map[sdk.EventType]string{
@@ -189,7 +189,7 @@ func read(event *sdk.Event) (*pay.Event, error) {
 		return nil, pay.Unreadable()
 	}
 
-	e := told(s)
+	e := paymentEvent(s)
 	e.ID = event.ID
 	if kind != "" {
 		e.Kind = kind

@@ -13,8 +13,8 @@ import (
 // refundsRead is how many refunds of one invoice are looked through.
 const refundsRead = 100
 
-// payback is a refund, as it is answered and as it is told.
-type payback struct {
+// refundAnswer is a refund, as it is answered and as it is told.
+type refundAnswer struct {
 	ID          string      `json:"id"`
 	InvoiceID   string      `json:"invoice_id"`
 	ReferenceID string      `json:"reference_id"`
@@ -25,7 +25,7 @@ type payback struct {
 }
 
 // state is how far a refund is.
-func (p *payback) state() *pay.RefundState {
+func (p *refundAnswer) state() *pay.RefundState {
 	out := &pay.RefundState{ID: p.ID}
 	switch p.Status {
 	case "SUCCEEDED":
@@ -54,7 +54,7 @@ func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, 
 	asked.SetReason("REQUESTED_BY_CUSTOMER")
 
 	_, answer, failed := p.refunds.CreateRefund(ctx).IdempotencyKey(r.Token).CreateRefund(*asked).Execute()
-	made := new(payback)
+	made := new(refundAnswer)
 	if err := read(answer, failed, made); err != nil {
 		return nil, fmt.Errorf("start refund: %w", err)
 	}
@@ -66,7 +66,7 @@ func (p *Provider) Refund(ctx context.Context, r pay.Refund) (*pay.RefundState, 
 func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState, error) {
 	_, answer, failed := p.refunds.GetAllRefunds(ctx).InvoiceId(r.PaymentID).Limit(refundsRead).Execute()
 	var there struct {
-		Data []*payback `json:"data"`
+		Data []*refundAnswer `json:"data"`
 	}
 	if err := read(answer, failed, &there); err != nil {
 		return nil, fmt.Errorf("ask for refunds of invoice %s: %w", r.PaymentID, err)
@@ -84,21 +84,21 @@ func (p *Provider) refundOf(ctx context.Context, r pay.Refund) (*pay.RefundState
 // RefundState asks for a refund.
 func (p *Provider) RefundState(ctx context.Context, refundID string) (*pay.RefundState, error) {
 	_, answer, failed := p.refunds.GetRefund(ctx, refundID).Execute()
-	found := new(payback)
+	found := new(refundAnswer)
 	if err := read(answer, failed, found); err != nil {
 		return nil, fmt.Errorf("ask for refund %s: %w", refundID, err)
 	}
 	return found.state(), nil
 }
 
-// refundNews is what Xendit posts about a refund.
-type refundNews struct {
-	Event string  `json:"event"`
-	Data  payback `json:"data"`
+// refundCallback is what Xendit posts about a refund.
+type refundCallback struct {
+	Event string       `json:"event"`
+	Data  refundAnswer `json:"data"`
 }
 
-// told is what it tells.
-func (n *refundNews) told() (*pay.Event, error) {
+// event is what it tells.
+func (n *refundCallback) event() (*pay.Event, error) {
 	if n.Data.ID == "" {
 		return nil, pay.Unreadable()
 	}

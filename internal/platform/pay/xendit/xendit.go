@@ -59,8 +59,8 @@ var channels = map[string]string{pay.GCash: "GCASH", pay.Maya: "PAYMAYA", pay.Ca
 // Methods are the ways to pay.
 func (*Provider) Methods() []string { return []string{pay.GCash, pay.Maya, pay.Card, pay.QRPh} }
 
-// bill is an invoice, as it is answered and as it is told. Amounts are pesos; as text they stay exact.
-type bill struct {
+// invoiceAnswer is an invoice, as it is answered and as it is told. Amounts are pesos; as text they stay exact.
+type invoiceAnswer struct {
 	ID         string      `json:"id"`
 	ExternalID string      `json:"external_id"`
 	Status     string      `json:"status"`
@@ -70,8 +70,8 @@ type bill struct {
 	InvoiceURL string      `json:"invoice_url"`
 }
 
-// told is what an invoice tells.
-func (b *bill) told() (*pay.Event, error) {
+// event is what an invoice tells.
+func (b *invoiceAnswer) event() (*pay.Event, error) {
 	e := &pay.Event{ID: b.ID + ":" + b.Status, Token: b.ExternalID, ExternalID: b.ID,
 		Currency: strings.ToUpper(b.Currency)}
 	switch b.Status {
@@ -106,9 +106,9 @@ func centavos(n json.Number) (money.Centavos, error) {
 }
 
 // find looks for the invoice of a token; nil for none.
-func (p *Provider) find(ctx context.Context, token string) (*bill, error) {
+func (p *Provider) find(ctx context.Context, token string) (*invoiceAnswer, error) {
 	_, answer, failed := p.invoices.GetInvoices(ctx).ExternalId(token).Limit(1).Execute()
-	var there []*bill
+	var there []*invoiceAnswer
 	if err := read(answer, failed, &there); err != nil {
 		return nil, fmt.Errorf("look for invoice %s: %w", token, err)
 	}
@@ -132,7 +132,7 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 			return nil, fmt.Errorf("look for earlier invoice: %w", err)
 		}
 		if b != nil {
-			return pay.Led(b.ID, b.InvoiceURL)
+			return pay.NewPage(b.ID, b.InvoiceURL)
 		}
 	}
 
@@ -145,12 +145,12 @@ func (p *Provider) Start(ctx context.Context, c pay.Charge) (*pay.Page, error) {
 	asked.SetPaymentMethods([]string{channels[c.Method]})
 	asked.SetShouldSendEmail(false)
 	_, answer, failed := p.invoices.CreateInvoice(ctx).CreateInvoiceRequest(*asked).Execute()
-	made := new(bill)
+	made := new(invoiceAnswer)
 	if err := read(answer, failed, made); err != nil {
 		return nil, fmt.Errorf("start invoice: %w", err)
 	}
 
-	return pay.Led(made.ID, made.InvoiceURL)
+	return pay.NewPage(made.ID, made.InvoiceURL)
 }
 
 // pesos is an amount as the library takes it. Up to ninety trillion centavos a float of 64 bits is exact enough to be
@@ -160,17 +160,17 @@ func pesos(amount money.Centavos) float64 { return float64(amount) / 100 }
 // State asks for an invoice.
 func (p *Provider) State(ctx context.Context, pageID string) (*pay.Event, error) {
 	_, answer, failed := p.invoices.GetInvoiceById(ctx, pageID).Execute()
-	b := new(bill)
+	b := new(invoiceAnswer)
 	if err := read(answer, failed, b); err != nil {
 		return nil, fmt.Errorf("ask for invoice %s: %w", pageID, err)
 	}
-	return b.told()
+	return b.event()
 }
 
 // Close ends an invoice.
 func (p *Provider) Close(ctx context.Context, pageID string) error {
 	_, answer, failed := p.invoices.ExpireInvoice(ctx, pageID).Execute()
-	return read(answer, failed, new(bill))
+	return read(answer, failed, new(invoiceAnswer))
 }
 
 // read takes what was answered. The library reads amounts as floats and stumbles over names that it does not know yet,
@@ -207,13 +207,13 @@ func (p *Provider) Event(header http.Header, body []byte, _ time.Time) (*pay.Eve
 
 // Parse reads what Xendit told before.
 func (*Provider) Parse(body []byte) (*pay.Event, error) {
-	news := new(refundNews)
+	news := new(refundCallback)
 	if err := json.Unmarshal(body, news); err == nil && strings.HasPrefix(news.Event, "refund.") {
-		return news.told()
+		return news.event()
 	}
-	b := new(bill)
+	b := new(invoiceAnswer)
 	if err := json.Unmarshal(body, b); err != nil || b.ID == "" || b.ExternalID == "" {
 		return nil, pay.Unreadable()
 	}
-	return b.told()
+	return b.event()
 }

@@ -83,7 +83,7 @@ func Check(data []byte, l Limits) (*Archive, error) {
 			return nil, damaged(errArchive)
 		}
 
-		if err := harmless(e.name, folded, data[e.body:e.body+e.packed]); err != nil {
+		if err := checkPart(e.name, folded, data[e.body:e.body+e.packed]); err != nil {
 			return nil, err
 		}
 
@@ -214,9 +214,9 @@ func (a *Archive) measure(entries []*entry) error {
 var archiveEndings = []string{".zip", ".xlsx", ".xlsm", ".xlsb", ".docx", ".pptx", ".jar", ".gz", ".tgz", ".bz2", ".xz",
 	".7z", ".rar", ".tar"}
 
-// harmless refuses parts that have no place in a list of people: macros, embedded files, other archives, other
+// checkPart refuses parts that have no place in a list of people: macros, embedded files, other archives, other
 // workbooks.
-func harmless(name, folded string, body []byte) error {
+func checkPart(name, folded string, body []byte) error {
 	// Nothing is ever unpacked to disk; names with paths are refused all the same, as nobody writes them honestly.
 	if name == "" || strings.HasPrefix(folded, "/") || strings.ContainsAny(name, "\x00:") ||
 		slices.Contains(strings.Split(folded, "/"), "..") {

@@ -61,7 +61,7 @@ func (a *Archive) book() (*book, error) {
 
 	for _, r := range top {
 		if r.kind == "officeDocument" {
-			at = beside("", r.target)
+			at = resolveTarget("", r.target)
 		}
 	}
 
@@ -80,18 +80,19 @@ func (a *Archive) book() (*book, error) {
 	for _, r := range parts {
 		switch r.kind {
 		case "sharedStrings":
-			b.strings = beside(at, r.target)
+			b.strings = resolveTarget(at, r.target)
 		case "styles":
-			b.styles = beside(at, r.target)
+			b.styles = resolveTarget(at, r.target)
 		}
 	}
 
 	err = p.elements(func(e xml.StartElement) error {
 		switch e.Name.Local {
 		case "workbookPr":
-			b.date904 = truth(attr(e, "date1904"))
+			b.date904 = parseBool(attr(e, "date1904"))
 		case "sheet":
-			b.sheets = append(b.sheets, sheetRef{name: attr(e, "name"), path: beside(at, parts[attr(e, "id")].target)})
+			sheetPath := resolveTarget(at, parts[attr(e, "id")].target)
+			b.sheets = append(b.sheets, sheetRef{name: attr(e, "name"), path: sheetPath})
 
 			// Counted while reading: the list itself may be made to fill the memory.
 			if len(b.sheets) > a.limits.Sheets {
@@ -104,7 +105,7 @@ func (a *Archive) book() (*book, error) {
 	return b, err
 }
 
-func truth(word string) bool { return word == "1" || strings.EqualFold(word, "true") }
+func parseBool(word string) bool { return word == "1" || strings.EqualFold(word, "true") }
 
 // Read reads the sheets with these names, any case; other sheets are not even unpacked. It returns the names of all
 // sheets.

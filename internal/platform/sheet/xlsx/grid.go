@@ -94,7 +94,7 @@ func (g *grid) readRow(p *part, e xml.StartElement) error {
 
 	g.cells = g.cells[:0]
 	column := 0
-	err := p.inside(func(token xml.Token) error {
+	err := p.eachToken(func(token xml.Token) error {
 		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "c" {
 			return g.readCell(p, e, &column)
 		}
@@ -130,7 +130,7 @@ func (g *grid) readCell(p *part, e xml.StartElement, column *int) error {
 
 	var value strings.Builder
 	inline, formula, inValue := "", false, false
-	err := p.inside(func(token xml.Token) (err error) {
+	err := p.eachToken(func(token xml.Token) (err error) {
 		switch t := token.(type) {
 		case xml.StartElement:
 			switch t.Name.Local {
@@ -210,7 +210,7 @@ func (g *grid) cell(e xml.StartElement, value, inline string) (Cell, string, err
 	case "str":
 		return g.text(unescape(value))
 	case "b":
-		return Cell{Kind: Bool, Text: strconv.FormatBool(truth(value))}, "", nil
+		return Cell{Kind: Bool, Text: strconv.FormatBool(parseBool(value))}, "", nil
 	case "e":
 		return Cell{}, ErrorMessage, nil
 	case "d":

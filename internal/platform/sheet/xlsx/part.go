@@ -20,8 +20,8 @@ var (
 	errDepth = errors.New("XML nested too deep")
 )
 
-// honest reads one entry and fails unless it is exactly as long as declared and has the declared checksum.
-type honest struct {
+// checkedReader reads one entry and fails unless it is exactly as long as declared and has the declared checksum.
+type checkedReader struct {
 	from io.Reader
 	left int
 	sum  uint32
@@ -30,14 +30,14 @@ type honest struct {
 
 func (a *Archive) open(e *entry) io.Reader {
 	packed := bytes.NewReader(a.data[e.body : e.body+e.packed])
-	h := &honest{from: packed, left: e.unpacked, want: e.crc}
+	h := &checkedReader{from: packed, left: e.unpacked, want: e.crc}
 	if e.deflated {
 		h.from = flate.NewReader(packed)
 	}
 	return h
 }
 
-func (h *honest) Read(b []byte) (int, error) {
+func (h *checkedReader) Read(b []byte) (int, error) {
 	n, err := h.from.Read(b)
 	h.left -= n
 	h.sum = crc32.Update(h.sum, crc32.IEEETable, b[:n])
@@ -115,8 +115,8 @@ func (p *part) elements(start func(e xml.StartElement) error) error {
 	}
 }
 
-// inside walks the element that was just opened up to its end; see is told every token below it.
-func (p *part) inside(see func(token xml.Token) error) error {
+// eachToken walks the element that was just opened up to its end; see is told every token below it.
+func (p *part) eachToken(see func(token xml.Token) error) error {
 	// The element was opened already, so it ends one level above where we are.
 	for floor := p.depth - 1; ; {
 		token, err := p.next()
@@ -153,8 +153,8 @@ func attr(e xml.StartElement, name string) string {
 	return ""
 }
 
-// beside resolves a target written in the part `from`.
-func beside(from, target string) string {
+// resolveTarget resolves a target written in the part `from`.
+func resolveTarget(from, target string) string {
 	if strings.HasPrefix(target, "/") {
 		return path.Clean(target)[1:]
 	}

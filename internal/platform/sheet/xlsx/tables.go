@@ -40,7 +40,7 @@ func (a *Archive) sharedStrings(at string) ([]string, error) {
 func (p *part) richText(limit int) (string, error) {
 	var text strings.Builder
 	inText, hints := false, 0
-	err := p.inside(func(token xml.Token) error {
+	err := p.eachToken(func(token xml.Token) error {
 		switch t := token.(type) {
 		case xml.StartElement:
 			switch t.Name.Local {

@@ -5,14 +5,15 @@ import (
 	"fmt"
 )
 
-// reviving is the job that looks for runs without an owner.
-type reviving struct{}
+// resumeJob is the job that looks for runs without an owner.
+type resumeJob struct{}
 
 // Kind names the job.
-func (reviving) Kind() string { return "import_revive" }
+func (resumeJob) Kind() string { return "import_revive" }
 
-// revive starts runs again whose process died. A run that only seemed dead writes no more once the new one has begun.
-func (s *Service) revive(ctx context.Context, _ reviving) error {
+// resumeStalled starts runs again whose process died. A run that only seemed dead writes no more once the new one has
+// begun.
+func (s *Service) resumeStalled(ctx context.Context, _ resumeJob) error {
 	rows, err := s.store.silentSince(ctx, s.clock.Now().Add(-silence))
 	if err != nil {
 		return fmt.Errorf("find imports that stand still: %w", err)
@@ -24,7 +25,7 @@ func (s *Service) revive(ctx context.Context, _ reviving) error {
 		}
 
 		s.log.WarnContext(ctx, "an import was left behind and is started again", "import", i.ID, "attempt", i.Attempt)
-		if err := s.queue.Enqueue(ctx, running{ID: i.ID}); err != nil {
+		if err := s.queue.Enqueue(ctx, runJob{ID: i.ID}); err != nil {
 			return fmt.Errorf("start import %d again: %w", i.ID, err)
 		}
 	}

@@ -5,16 +5,16 @@ import (
 	"fmt"
 )
 
-// following is the job that sees to the consequences of a run.
-type following struct {
+// followUpJob is the job that sees to the consequences of a run.
+type followUpJob struct {
 	ID int `json:"id"`
 }
 
 // Kind names the job.
-func (following) Kind() string { return "import_follow" }
+func (followUpJob) Kind() string { return "import_follow" }
 
-// follow works through the effects, a part at a time; how far it got commits together with what it did.
-func (s *Service) follow(ctx context.Context, job following) error {
+// followUp works through the effects, a part at a time; how far it got commits together with what it did.
+func (s *Service) followUp(ctx context.Context, job followUpJob) error {
 	for more := true; more; {
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
 			more = false
@@ -26,7 +26,7 @@ func (s *Service) follow(ctx context.Context, job following) error {
 			k := s.kinds[i.Kind]
 
 			// Undone meanwhile: there is nothing left to bring up to date.
-			if i.Status == Undoing || i.Status == Undone || k == nil || k.Follow == nil {
+			if i.Status == Undoing || i.Status == Undone || k == nil || k.FollowUp == nil {
 				return nil
 			}
 
@@ -43,7 +43,7 @@ func (s *Service) follow(ctx context.Context, job following) error {
 
 			// The place commits together with the work: a job that is cut off goes on after the last part.
 			i.Followed = part[len(part)-1].Seq
-			if err := k.Follow(ctx, list); err != nil {
+			if err := k.FollowUp(ctx, list); err != nil {
 				return fmt.Errorf("follow up import %d after effect %d: %w", i.ID, i.Followed, err)
 			}
 
@@ -57,14 +57,14 @@ func (s *Service) follow(ctx context.Context, job following) error {
 	return nil
 }
 
-// sweeping is the job that forgets what is no longer needed.
-type sweeping struct{}
+// sweepJob is the job that forgets what is no longer needed.
+type sweepJob struct{}
 
 // Kind names the job.
-func (sweeping) Kind() string { return "import_sweep" }
+func (sweepJob) Kind() string { return "import_sweep" }
 
 // sweep wipes files, lists of problems and effects, which hold personal data, once an import can no longer be run or
 // undone. The counts stay.
-func (s *Service) sweep(ctx context.Context, _ sweeping) error {
+func (s *Service) sweep(ctx context.Context, _ sweepJob) error {
 	return s.store.wipe(ctx, s.clock.Now())
 }
