@@ -125,7 +125,7 @@ func (s *Service) join(ctx context.Context, userID int) error {
 		return err
 	}
 
-	if _, err := s.identity.Levels.Give(ctx, userID, []string{program.Level}); err != nil {
+	if _, err := s.identity.Levels.Add(ctx, userID, []string{program.Level}); err != nil {
 		return err
 	}
 

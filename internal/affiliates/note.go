@@ -121,7 +121,7 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 			return errs.New(errs.Conflict, "%s already left the program.", a.Name)
 		}
 
-		if err := s.identity.Levels.Take(ctx, a.UserID, []string{program.Level}); err != nil {
+		if err := s.identity.Levels.Remove(ctx, a.UserID, []string{program.Level}); err != nil {
 			return err
 		}
 

@@ -116,7 +116,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				journey.CurrentUserPart(), memberships.CurrentUserPart(inBilling), affiliates.CurrentUserPart()},
 			UserListParts: slices.Concat(learning.UserListParts(), community.UserListParts(inCommunity),
 				journey.UserListParts(a.stageOptions, a.countPoints), memberships.UserListParts()),
-			KeptColumns: slices.Concat(memberships.KeptColumns(), journey.KeptColumns()),
+			StoredColumns: slices.Concat(memberships.StoredColumns(), journey.StoredColumns()),
 			UserScope: func(_ context.Context, who actor.Actor) (*people.Scope, error) {
 				// Leaders see the people of their groups, success managers those who are assigned to them.
 				led, own := community.UserScope(who), success.UserScope(who)

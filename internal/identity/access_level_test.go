@@ -20,8 +20,8 @@ import (
 // by is a request of a person with what they may do now.
 func (h *fixture) by(u *people.User) context.Context {
 	h.t.Helper()
-	now, err := h.Levels.StandingOf(h.t.Context(), u.ID)
-	check.NoError(h.t, "read the standing of a user", err)
+	now, err := h.Levels.LoadUserAccess(h.t.Context(), u.ID)
+	check.NoError(h.t, "read the access of a user", err)
 	return actor.With(h.t.Context(), actor.Actor{UserID: u.ID, Name: u.Name(), Rights: now.Rights, Sees: now.Sees, RequestID: "req-1", IP: home.IP})
 }
 

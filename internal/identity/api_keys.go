@@ -17,7 +17,7 @@ func (s *Service) newKeys() (*apikeys.Service, error) {
 		DB: s.db, Clock: s.clock, Log: s.log, RequestsPerMinute: s.limits.KeyRequests.Events,
 		Hooks: apikeys.Hooks{
 			Prove: func(ctx context.Context, password, code string) error {
-				_, err := s.Account.ProveAgain(ctx, password, code)
+				_, err := s.Account.Reauthenticate(ctx, password, code)
 				return err
 			},
 			Rights: func(legacyAdmin bool, grants []apikeys.Grant) (*actor.Rights, error) {

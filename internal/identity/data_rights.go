@@ -17,7 +17,7 @@ func (s *Service) newDataRights(d Deps) (*datarights.Service, error) {
 		Audit: s.Audit, Rates: s.rates, ExportLimit: s.limits.ExportPerUser,
 		Hooks: datarights.Hooks{
 			Tables: func() []privacy.Table { return slices.Concat(s.hooks.DataParts, DataTables()) },
-			Erased: func(ctx context.Context, userID int) error { return people.Tell(ctx, s.hooks.Erased, userID) },
+			Erased: func(ctx context.Context, userID int) error { return people.RunHooks(ctx, s.hooks.Erased, userID) },
 			ProvePassword: func(
 				ctx context.Context, a actor.Actor, field, password string,
 			) (*datarights.Person, error) {
@@ -26,9 +26,9 @@ func (s *Service) newDataRights(d Deps) (*datarights.Service, error) {
 			LockBelow: func(
 				ctx context.Context, a actor.Actor, function string, userID int,
 			) (*datarights.Person, error) {
-				return dataPerson(s.Account.PersonBelow(ctx, a, function, userID))
+				return dataPerson(s.Account.LockManageable(ctx, a, function, userID))
 			},
-			AddressKey: s.keys.Account, LeavesAnyFull: s.Levels.LeavesAnyFull, EndSessions: s.Sessions.EndAll,
+			AddressKey: s.keys.Account, RequireOtherFullAccess: s.Levels.RequireOtherFullAccess, EndSessions: s.Sessions.EndAll,
 			Picture: func(ctx context.Context, userID int, address *string) ([]byte, error) {
 				return s.Profiles.PictureOf(ctx, userID, address)
 			},

@@ -126,7 +126,7 @@ func TestSessionKnowsWhoIsSeen(t *testing.T) {
 		}
 
 		fatal(t, h.db.Tx(t.Context(), func(ctx context.Context) error {
-			_, err := h.Levels.Give(ctx, ana.ID, []string{"member"})
+			_, err := h.Levels.Add(ctx, ana.ID, []string{"member"})
 			return err
 		}))
 		if got := h.who(session.Token, "").Sees; got != actor.SeesMembers {
@@ -255,7 +255,7 @@ func TestLevelsOfStaffWaitForTheProof(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
 		fatal(t, h.db.Tx(t.Context(), func(ctx context.Context) error {
-			_, err := h.Levels.Give(ctx, ana.ID, []string{"tribe-team-fa"})
+			_, err := h.Levels.Add(ctx, ana.ID, []string{"tribe-team-fa"})
 			return err
 		}))
 

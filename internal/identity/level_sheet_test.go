@@ -21,7 +21,7 @@ func TestLevelsBeyondTheBits(t *testing.T) {
 			for _, level := range levels {
 				check.NoError(t, "grant the level", h.Levels.Grant(t.Context(), maria.ID, level))
 			}
-			check.NoError(t, "follow the changes of levels", h.Levels.Follow(t.Context(), maria.ID))
+			check.NoError(t, "follow the changes of levels", h.Levels.SyncUser(t.Context(), maria.ID))
 			ctx := h.WithLoaders(boss)
 			found, err := Queries{Identity: h.Service}.User(ctx, maria.ID)
 			check.NoError(t, "read the user", err)

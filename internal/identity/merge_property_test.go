@@ -100,5 +100,5 @@ func (h *fixture) shuffle(draw *rand.Rand, id int) {
 	}
 	u := h.read(id)
 	check.NoError(h.t, "save the user", h.People.Save(h.t.Context(), u))
-	check.NoError(h.t, "follow the changes of levels", h.Levels.Follow(h.t.Context(), id))
+	check.NoError(h.t, "follow the changes of levels", h.Levels.SyncUser(h.t.Context(), id))
 }

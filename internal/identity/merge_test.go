@@ -177,7 +177,7 @@ func TestMergeRefuses(t *testing.T) {
 		}
 		h.refused(plan(h.asked("ana"), ben, ben), errs.Invalid, "Choose two different people")
 		h.refused(plan(h.asked("ana"), ben, ana), errs.Forbidden, "You can't merge yourself")
-		h.refused(plan(h.asked("hal"), ben, ana), errs.Forbidden, manage.ErrAbove().Error())
+		h.refused(plan(h.asked("hal"), ben, ana), errs.Forbidden, manage.ErrMoreAccess().Error())
 		h.refused(plan(h.asked("ana"), ben, old.ID), errs.Forbidden, "old Santos is an administrator by the legacy flag and can't be merged")
 		h.refused(plan(h.asked("ana"), ben, 999), errs.NotFound, "User not found")
 		h.refused(plan(h.asked("ben"), hal.ID, bea), errs.Forbidden, errs.Denied().Message)

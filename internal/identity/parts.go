@@ -42,7 +42,7 @@ func (s *Service) buildParts(d Deps) (err error) {
 
 	s.List, err = userlist.New(userlist.Deps{
 		DB: d.DB, Clock: d.Clock, Audit: s.Audit, Levels: s.Levels, People: s.People, Rates: s.rates,
-		Hooks: userlist.Hooks{Parts: d.Hooks.UserListParts, KeptColumns: d.Hooks.KeptColumns},
+		Hooks: userlist.Hooks{Parts: d.Hooks.UserListParts, StoredColumns: d.Hooks.StoredColumns},
 	})
 	if err != nil {
 		return err

@@ -90,10 +90,10 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 			t.Error("got a member held, want them free")
 		}
 		h.exec(`UPDATE users SET password_meets_checklist = NULL WHERE id = ?`, u.ID)
-		if _, err := h.Levels.Give(t.Context(), u.ID, []string{"coach"}); err != nil {
+		if _, err := h.Levels.Add(t.Context(), u.ID, []string{"coach"}); err != nil {
 			t.Fatal(err)
 		}
-		if h.who(*jar, "").Held {
+		if h.who(*jar, "").IsRestricted {
 			t.Error("got somebody held whose password nobody looked at, want them free")
 		}
 

@@ -210,7 +210,7 @@ func TestFamiliarityEnds(t *testing.T) {
 			known bool
 		}{{0, true}, {ratelimit.FamiliarFor - time.Second, true}, {time.Second, false}} {
 			h.clock.Advance(c.wait)
-			known, err := h.rates.Familiar(t.Context(), h.keys.Account(address("maria")), caller.Network(home.IP))
+			known, err := h.rates.IsFamiliar(t.Context(), h.keys.Account(address("maria")), caller.Network(home.IP))
 			if err != nil || known != c.known {
 				t.Errorf("after %v: got known %t and error %v, want %t and none", c.wait, known, err, c.known)
 			}

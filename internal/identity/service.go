@@ -120,8 +120,8 @@ type Hooks struct {
 	// who may not see everybody, nil for none.
 	UserListParts []*userlist.Part
 	UserScope     func(ctx context.Context, a actor.Actor) (*people.Scope, error)
-	// KeptColumns are what other domains keep with people for their list.
-	KeptColumns []userlist.KeptColumn
+	// StoredColumns are what other domains keep with people for their list.
+	StoredColumns []userlist.StoredColumn
 	// SignedUp is told about somebody who made an account, in the transaction that makes it.
 	SignedUp []func(ctx context.Context, userID int) error
 	// Archived and Restored are told about people in the transaction that archives or restores them; what they refuse

@@ -89,8 +89,8 @@ func TestArchiveAndDeleteRefuse(t *testing.T) {
 		} {
 			h.refused(do(h.asked("hal"), hal.ID), errs.Forbidden, "You can't "+name+" yourself")
 			h.refused(do(h.viewing("hal", "hal"), hal.ID), errs.Forbidden, "You can't "+name+" yourself")
-			h.refused(do(h.asked("hal"), ana.ID), errs.Forbidden, manage.ErrAbove().Error())
-			h.refused(do(h.asked("hal"), ro.ID), errs.Forbidden, manage.ErrAbove().Error())
+			h.refused(do(h.asked("hal"), ana.ID), errs.Forbidden, manage.ErrMoreAccess().Error())
+			h.refused(do(h.asked("hal"), ro.ID), errs.Forbidden, manage.ErrMoreAccess().Error())
 			h.refused(do(h.asked("hal"), 999), errs.NotFound, "User not found")
 			h.refused(do(h.asked("ro"), ben.ID), errs.Forbidden, errs.Denied().Message)
 			h.refused(do(t.Context(), ben.ID), errs.Forbidden, errs.Denied().Message)

@@ -150,12 +150,12 @@ func TestUpdateUserKeepsRightsInBounds(t *testing.T) {
 		h.refused(err, errs.Forbidden, "You can't give the level Tribe Team (read only) because it opens more than you can")
 		for _, id := range []int{ana.ID, ed.ID} { // an expert opens courses, which a helper does not
 			_, err = h.Manage.UpdateUser(as, id, manage.UserInput{Email: given("mine@atlas.test")}, nil)
-			h.refused(err, errs.Forbidden, manage.ErrAbove().Error())
+			h.refused(err, errs.Forbidden, manage.ErrMoreAccess().Error())
 		}
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ana.ID, manage.UserInput{Levels: []string{"member"}}, nil)
 		h.refused(err, errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 		_, err = h.Manage.UpdateUser(h.asked("ben"), ana.ID, manage.UserInput{}, nil)
-		h.refused(err, errs.Forbidden, manage.ErrAbove().Error()) // he is a helper now
+		h.refused(err, errs.Forbidden, manage.ErrMoreAccess().Error()) // he is a helper now
 		_, err = h.Manage.UpdateUser(h.asked("ed"), ben.ID, manage.UserInput{}, nil)
 		h.refused(err, errs.Forbidden, errs.Denied().Message)
 		_, err = h.Manage.UpdateUser(as, 999, manage.UserInput{}, nil)

@@ -102,9 +102,9 @@ func (f UserFields) Erasure(ctx context.Context, of *people.User) (*datarights.E
 
 // IsManageable tells whether the person may do nothing that the caller may not.
 func (f UserFields) IsManageable(ctx context.Context, of *people.User) (bool, error) {
-	theirs, err := f.rightsOf(ctx, of)
-	mine := actor.From(ctx).Rights
-	return err == nil && mine != nil && theirs.IsSubsetOf(mine), err
+	target, err := f.rightsOf(ctx, of)
+	own := actor.From(ctx).Rights
+	return err == nil && own != nil && target.IsSubsetOf(own), err
 }
 
 // IsImpersonable tells whether the caller may view Atlas as the person, as Impersonate decides.
@@ -113,9 +113,14 @@ func (f UserFields) IsImpersonable(ctx context.Context, of *people.User) (bool, 
 	if !a.Can(sessions.ImpersonateFunction) || a.Impersonating() || of.ID == a.UserID {
 		return false, nil
 	}
-	theirs, err := f.rightsOf(ctx, of)
-	return err == nil &&
-		sessions.ForbiddenView(&accesslevels.Standing{Rights: a.Rights}, &accesslevels.Standing{ArchivedAt: of.ArchivedAt, Rights: theirs}) == "", err
+	rights, err := f.rightsOf(ctx, of)
+	if err != nil {
+		return false, err
+	}
+
+	own := &accesslevels.UserAccess{Rights: a.Rights}
+	target := &accesslevels.UserAccess{ArchivedAt: of.ArchivedAt, Rights: rights}
+	return sessions.ImpersonationRefusal(own, target) == "", nil
 }
 
 func (f UserFields) rightsOf(ctx context.Context, of *people.User) (*actor.Rights, error) {

@@ -367,7 +367,7 @@ func TestUserListKinds(t *testing.T) {
 		h.person("late", "late")
 		old := h.person("old")
 		h.exec(`UPDATE users SET is_legacy_admin = ? WHERE id = ?`, true, old.ID)
-		fatal(t, h.Levels.Follow(t.Context(), old.ID))
+		fatal(t, h.Levels.SyncUser(t.Context(), old.ID))
 		h.person("new", "non-member")
 		for kind, want := range map[string][]string{
 			"members":     {"lead"},

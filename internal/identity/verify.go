@@ -18,7 +18,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 
 	// Folding and hashing are done by our code and not by the engine, so these are compared here.
 	for _, check := range []func(context.Context) ([]string, error){s.rules.unfindable,
-		s.People.VerifyFolds, s.rules.unknownRights, s.List.VerifyKept} {
+		s.People.VerifyFolds, s.rules.unknownRights, s.List.VerifyStored} {
 		more, err := check(ctx)
 		if err != nil {
 			return nil, err

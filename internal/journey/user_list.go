@@ -36,12 +36,12 @@ func UserListParts(
 	}
 }
 
-// KeptColumns is what is kept of the journey with people, for lists of them.
-func KeptColumns() []userlist.KeptColumn {
+// StoredColumns is what is kept of the journey with people, for lists of them.
+func StoredColumns() []userlist.StoredColumn {
 	const is = `(SELECT %s FROM stages ks WHERE ks.id = COALESCE((SELECT kj.stage_id FROM journeys kj
 		WHERE kj.user_id = u.id), CASE WHEN EXISTS (SELECT 1 FROM user_access_levels kg
 		WHERE kg.user_id = u.id AND kg.level_id = 'member') THEN ` + stages.LowestStage + ` END))`
-	return []userlist.KeptColumn{
+	return []userlist.StoredColumn{
 		{Name: "stage_id", Is: "COALESCE(" + fmt.Sprintf(is, "ks.id") + ", 0)"},
 		{Name: "stage_number", Is: "COALESCE(" + fmt.Sprintf(is, "ks.number") + ", -1)"},
 	}

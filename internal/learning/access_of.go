@@ -44,7 +44,7 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 		return nil, errs.Missing("User")
 	}
 
-	if sees, err := s.identity.People.Sees(ctx, userID); err != nil {
+	if sees, err := s.identity.People.CanSee(ctx, userID); err != nil {
 		return nil, fmt.Errorf("look whether the caller sees user %d: %w", userID, err)
 	} else if !sees {
 		return nil, errs.Missing("User")

@@ -223,7 +223,7 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := s.identity.People.MustSee(ctx, []int{userID}); err != nil {
+		if err := s.identity.People.RequireVisible(ctx, []int{userID}); err != nil {
 			return err
 		}
 

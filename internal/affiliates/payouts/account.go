@@ -76,7 +76,7 @@ func (s *Service) SetAccount(ctx context.Context, in AccountInput) (*Account, er
 	}
 
 	// Asked last, so that a typing mistake costs no code.
-	if _, err := s.identity.Account.ProveAgain(ctx, text(in.Password), text(in.Code)); err != nil {
+	if _, err := s.identity.Account.Reauthenticate(ctx, text(in.Password), text(in.Code)); err != nil {
 		return nil, err
 	}
 

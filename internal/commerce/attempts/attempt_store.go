@@ -131,7 +131,7 @@ func (s *Service) SeesPayer(ctx context.Context, a *Attempt, what string) error 
 		return err
 	}
 
-	if sees, err := s.identity.People.Sees(ctx, *payer); err != nil || !sees {
+	if sees, err := s.identity.People.CanSee(ctx, *payer); err != nil || !sees {
 		return errs.Or(err, errs.Missing(what))
 	}
 

@@ -10,7 +10,7 @@ import (
 // LockVisibleUser locks a person whom the caller sees and who is not archived. Returns errs.NotFound for one whom they
 // do not see, or errs.Conflict if the person is archived.
 func LockVisibleUser(ctx context.Context, among *people.Service, userID int) (*people.User, error) {
-	if sees, err := among.Sees(ctx, userID); err != nil || !sees {
+	if sees, err := among.CanSee(ctx, userID); err != nil || !sees {
 		return nil, errs.Or(err, errs.Missing("User"))
 	}
 

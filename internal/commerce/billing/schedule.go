@@ -70,7 +70,7 @@ func (s *Service) LockVisibleSchedule(ctx context.Context, id int) (*PaymentSche
 	if err != nil {
 		return nil, err
 	}
-	if sees, err := s.identity.People.Sees(ctx, row.UserID); err != nil || !sees {
+	if sees, err := s.identity.People.CanSee(ctx, row.UserID); err != nil || !sees {
 		return nil, errs.Or(err, errs.Missing("Payment"))
 	}
 	return row, nil

@@ -311,7 +311,7 @@ func (s *Service) FunnelsByProductID(ctx context.Context, productID int, hidden 
 
 	// What is left out tells what someone holds, so the caller must see them.
 	if hidden != nil && hidden.UserID != nil {
-		sees, err := s.identity.People.Sees(ctx, *hidden.UserID)
+		sees, err := s.identity.People.CanSee(ctx, *hidden.UserID)
 		if err != nil {
 			return nil, fmt.Errorf("find whether the caller sees user %d: %w", *hidden.UserID, err)
 		}

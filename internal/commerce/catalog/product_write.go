@@ -34,7 +34,7 @@ func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product,
 		p.ID = 0
 
 		// Anyone who sells a level gives it away, so they must hold what it opens.
-		if err := s.identity.Levels.MayGive(ctx, in.LevelIds); err != nil {
+		if err := s.identity.Levels.RequireGrantable(ctx, in.LevelIds); err != nil {
 			return err
 		}
 
@@ -96,7 +96,7 @@ func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, se
 			}
 		}
 
-		if err := s.identity.Levels.MayGive(ctx, in.LevelIds); err != nil {
+		if err := s.identity.Levels.RequireGrantable(ctx, in.LevelIds); err != nil {
 			return err
 		}
 

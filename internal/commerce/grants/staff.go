@@ -271,7 +271,7 @@ func (s *Service) changeGiven(
 			return fmt.Errorf("read the person of grant %d: %w", id, err)
 		}
 
-		if sees, err := s.identity.People.Sees(ctx, userID); err != nil || !sees {
+		if sees, err := s.identity.People.CanSee(ctx, userID); err != nil || !sees {
 			return errs.Or(err, errs.Missing("Access"))
 		}
 
@@ -335,7 +335,7 @@ func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
 		return fmt.Errorf("read the levels of product %d: %w", g.ProductID, err)
 	}
 
-	if _, err := s.identity.Levels.ToGive(ctx, catalog.EnrollPeople, "productId", levels); err != nil {
+	if _, err := s.identity.Levels.ResolveGrantable(ctx, catalog.EnrollPeople, "productId", levels); err != nil {
 		return err
 	}
 
@@ -344,7 +344,7 @@ func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
 		return fmt.Errorf("find the levels that others give user %d: %w", g.UserID, err)
 	}
 
-	given, err := s.identity.Levels.Give(ctx, g.UserID, levels)
+	given, err := s.identity.Levels.Add(ctx, g.UserID, levels)
 	if err != nil {
 		return fmt.Errorf("give levels to user %d: %w", g.UserID, err)
 	}
@@ -368,7 +368,7 @@ func (s *Service) takeGrantLevels(ctx context.Context, g *StaffGrant) error {
 	if err != nil {
 		return fmt.Errorf("find the levels that only grant %d gives: %w", g.ID, err)
 	}
-	return s.identity.Levels.Take(ctx, g.UserID, levels)
+	return s.identity.Levels.Remove(ctx, g.UserID, levels)
 }
 
 // SettleGrants takes back the levels that grants by staff gave whose end was forgiven for long enough, each once.

@@ -51,7 +51,9 @@ func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput
 
 	return s.enrol(ctx, userID, wanted, func(ctx context.Context, record *Enrolment) error {
 		// A level that the caller may not give is refused before anything changes.
-		levels, err := s.identity.Levels.ToGive(ctx, catalog.EnrollPeople, "accessLevelNames", in.AccessLevelNames)
+		levels, err := s.identity.Levels.ResolveGrantable(
+			ctx, catalog.EnrollPeople, "accessLevelNames", in.AccessLevelNames,
+		)
 		if err != nil {
 			return err
 		}
@@ -60,7 +62,7 @@ func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput
 			return err
 		}
 
-		given, err := s.identity.Levels.Give(ctx, userID, levels)
+		given, err := s.identity.Levels.Add(ctx, userID, levels)
 		record.BatchAfter, record.Levels = &in.BatchID, strings.Join(given, ",")
 		return err
 	})
@@ -185,6 +187,6 @@ func (s *Service) mayGiveLevels(ctx context.Context, begun []*Opened) error {
 	for _, one := range begun {
 		levels = append(levels, one.Levels...)
 	}
-	_, err := s.identity.Levels.ToGive(ctx, catalog.EnrollPeople, "funnelDetails", levels)
+	_, err := s.identity.Levels.ResolveGrantable(ctx, catalog.EnrollPeople, "funnelDetails", levels)
 	return err
 }

@@ -300,7 +300,7 @@ func (s *Service) giveLevels(ctx context.Context, sub *billing.Subscription, lev
 		return fmt.Errorf("find the levels that others give user %d: %w", sub.UserID, err)
 	}
 
-	given, err := s.identity.Levels.Give(ctx, sub.UserID, levels)
+	given, err := s.identity.Levels.Add(ctx, sub.UserID, levels)
 	if err != nil {
 		return fmt.Errorf("give levels to user %d: %w", sub.UserID, err)
 	}
@@ -325,7 +325,7 @@ func (s *Service) TakeLevels(ctx context.Context, sub *billing.Subscription) err
 	if err != nil {
 		return fmt.Errorf("find the levels that only subscription %d gives: %w", sub.ID, err)
 	}
-	return s.identity.Levels.Take(ctx, sub.UserID, levels)
+	return s.identity.Levels.Remove(ctx, sub.UserID, levels)
 }
 
 // LoggedSubscription is what the info log keeps of a subscription.

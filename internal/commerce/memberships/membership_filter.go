@@ -85,9 +85,9 @@ const membershipTurns = `(SELECT MIN(t.at) FROM (
 	UNION ALL SELECT w.from_at ` + givenMemberships + ` AND w.user_id = u.id AND w.from_at > :now
 	UNION ALL SELECT w.to_at ` + givenMemberships + ` AND w.user_id = u.id AND w.to_at > :now) t)`
 
-// KeptColumns is what is kept of memberships with people, for lists of them.
-func KeptColumns() []userlist.KeptColumn {
-	return []userlist.KeptColumn{
+// StoredColumns is what is kept of memberships with people, for lists of them.
+func StoredColumns() []userlist.StoredColumn {
+	return []userlist.StoredColumn{
 		{Name: "membership_rank", Is: membershipOf(rankMultiple, rankActive, rankSuspended, rankExpired, rankNone)},
 		{Name: "membership_until", Is: "COALESCE(" + membershipExpiry + ", 0)"},
 		{Name: "membership_turns_at", Is: membershipTurns,

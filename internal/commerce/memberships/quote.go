@@ -192,7 +192,7 @@ func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, co
 
 	// A quote tells what someone holds, so the caller must see them.
 	if userID != nil {
-		sees, err := s.identity.People.Sees(ctx, *userID)
+		sees, err := s.identity.People.CanSee(ctx, *userID)
 		if err != nil || !sees {
 			return nil, errs.Or(err, errs.Missing("User"))
 		}

@@ -24,7 +24,7 @@ func (s *Service) seesMoney(ctx context.Context, userID int) (bool, error) {
 		return false, nil
 	}
 
-	return s.identity.People.Sees(ctx, userID)
+	return s.identity.People.CanSee(ctx, userID)
 }
 
 // FindUserPaymentSchedule returns a person to read their money from.
@@ -97,7 +97,7 @@ func (s *Service) UserAvailableProducts(ctx context.Context, userID *int) ([]*ca
 			return nil, errs.Missing("User")
 		}
 
-		if sees, err := s.identity.People.Sees(ctx, id); err != nil || !sees {
+		if sees, err := s.identity.People.CanSee(ctx, id); err != nil || !sees {
 			return nil, errs.Or(err, errs.Missing("User"))
 		}
 	}
@@ -118,7 +118,7 @@ func (s *Service) Subscription(ctx context.Context, id int) (*billing.Subscripti
 		return nil, err
 	}
 
-	if sees, err := s.identity.People.Sees(ctx, sub.UserID); err != nil || !sees || !a.Page("subscription") {
+	if sees, err := s.identity.People.CanSee(ctx, sub.UserID); err != nil || !sees || !a.Page("subscription") {
 		return nil, errs.Or(err, errs.Missing("Subscription"))
 	}
 
@@ -142,7 +142,7 @@ func (s *Service) StudentPayment(ctx context.Context, id int) (*billing.PaymentS
 		return nil, errs.Missing("Payment")
 	}
 
-	if sees, err := s.identity.People.Sees(ctx, found[0].UserID); err != nil || !sees {
+	if sees, err := s.identity.People.CanSee(ctx, found[0].UserID); err != nil || !sees {
 		return nil, errs.Or(err, errs.Missing("Payment"))
 	}
 

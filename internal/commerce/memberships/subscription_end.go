@@ -70,7 +70,7 @@ func (s *Service) LockVisibleSubscription(ctx context.Context, id int) (*billing
 		return nil, fmt.Errorf("read the person of subscription %d: %w", id, err)
 	}
 
-	if sees, err := s.identity.People.Sees(ctx, userID); err != nil || !sees {
+	if sees, err := s.identity.People.CanSee(ctx, userID); err != nil || !sees {
 		return nil, errs.Or(err, errs.Missing("Subscription"))
 	}
 

@@ -118,7 +118,7 @@ func holdsAllowed(seats, sold int) int { return (max(0, seats-sold) + 1) / 2 }
 // mayHold tells whether the network of ctx and the address of an order may have one more hold, and gives the key of the
 // network. Other orders of either wait until the transaction of ctx ends.
 func (s *Service) mayHold(ctx context.Context, o *Order) (network string, ok bool, err error) {
-	network, err = s.identity.SignIn.HoldTurn(ctx, o.Email)
+	network, err = s.identity.SignIn.LockBuyer(ctx, o.Email)
 	if err != nil {
 		return "", false, fmt.Errorf("wait for the turn to hold a seat: %w", err)
 	}

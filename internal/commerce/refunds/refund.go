@@ -208,7 +208,7 @@ func (s *Service) lockPayment(ctx context.Context, id int) (*billing.Payment, er
 		return nil, fmt.Errorf("read payment %d: %w", id, err)
 	}
 
-	if sees, err := s.identity.People.Sees(ctx, p.UserID); err != nil || !sees {
+	if sees, err := s.identity.People.CanSee(ctx, p.UserID); err != nil || !sees {
 		return nil, errs.Or(err, errs.Missing("Payment"))
 	}
 

@@ -132,7 +132,7 @@ func (s *Service) lockVisibleInvoice(ctx context.Context, id int) (*billing.Invo
 		return nil, fmt.Errorf("read invoice %d: %w", id, err)
 	}
 
-	if sees, err := s.identity.People.Sees(ctx, inv.UserID); err != nil || !sees {
+	if sees, err := s.identity.People.CanSee(ctx, inv.UserID); err != nil || !sees {
 		return nil, errs.Or(err, errs.Missing("Invoice"))
 	}
 

@@ -89,7 +89,7 @@ func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscript
 		return fmt.Errorf("read the levels of subscription %d: %w", sub.ID, err)
 	}
 
-	if _, err := s.identity.Levels.Give(ctx, sub.UserID, levels); err != nil {
+	if _, err := s.identity.Levels.Add(ctx, sub.UserID, levels); err != nil {
 		return fmt.Errorf("give levels to user %d: %w", sub.UserID, err)
 	}
 

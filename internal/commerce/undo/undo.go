@@ -234,7 +234,7 @@ func (s *Service) undoEnrolment(ctx context.Context, sub *billing.Subscription) 
 	}
 
 	if e.IsReturn {
-		return e.IsTold, s.identity.People.TakeWelcomeBack(ctx, e.UserID)
+		return e.IsTold, s.identity.People.HideWelcomeBack(ctx, e.UserID)
 	}
 
 	return e.IsTold, nil
@@ -271,7 +271,7 @@ func (s *Service) returnLevels(ctx context.Context, e *memberships.Enrolment) er
 		return fmt.Errorf("find the levels that enrolment %d gave: %w", e.ID, err)
 	}
 
-	return s.identity.Levels.Take(ctx, e.UserID, unused)
+	return s.identity.Levels.Remove(ctx, e.UserID, unused)
 }
 
 // tellUndone writes to somebody whose enrolment was taken back.

@@ -241,7 +241,7 @@ func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before
 // mustBeMembers checks that all of these people, each named once, are members whom the caller may see. Returns
 // errs.NotFound if the caller does not see one of them, or errs.Conflict if one is no member.
 func (s *Service) mustBeMembers(ctx context.Context, ids []int) error {
-	if err := s.identity.People.MustSee(ctx, ids); err != nil {
+	if err := s.identity.People.RequireVisible(ctx, ids); err != nil {
 		return err
 	}
 	n, err := s.store.countMembers(ctx, ids)

@@ -42,7 +42,7 @@ func (s *Service) SetUsersBatch(ctx context.Context, ids []int, batchID *int) (*
 		}
 
 		// Someone whom the caller does not see is refused before anything changes.
-		if err := s.identity.People.MustSee(ctx, ids); err != nil {
+		if err := s.identity.People.RequireVisible(ctx, ids); err != nil {
 			return err
 		}
 

@@ -32,7 +32,7 @@ func (s *Service) setLeaders(
 
 	// Only new leaders are checked: one who was archived since may stay in the list.
 	if added := without(after, before); len(added) > 0 {
-		err := s.identity.People.MustSee(ctx, added)
+		err := s.identity.People.RequireVisible(ctx, added)
 		if errs.Is(err, errs.NotFound) {
 			return nil, nil, errs.Field("leaderIds", errs.IsNotValid)
 		}

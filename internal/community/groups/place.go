@@ -131,7 +131,7 @@ func (s *Service) openPlace(ctx context.Context, in PlaceInput) error {
 // mayPlace refuses people who are not the caller's to place.
 func (s *Service) mayPlace(ctx context.Context, ids []int, groupID int, before map[int]*place) error {
 	if actor.From(ctx).Can(updateGroups) {
-		return s.identity.People.MustSee(ctx, ids)
+		return s.identity.People.RequireVisible(ctx, ids)
 	}
 
 	// Leaders arrange their own people; bringing in others is for staff.
@@ -160,7 +160,7 @@ func (s *Service) RemoveMembers(ctx context.Context, ids []int) (*records.Placed
 		placed = records.Placed{}
 
 		// Someone whom the caller does not see is refused before anything changes.
-		if err := s.identity.People.MustSee(ctx, ids); err != nil {
+		if err := s.identity.People.RequireVisible(ctx, ids); err != nil {
 			return err
 		}
 

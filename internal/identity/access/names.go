@@ -13,8 +13,8 @@ const SignupLevel = "non-member"
 // RolesOnly are levels that never open content by themselves: whether somebody is a member follows from what they hold.
 var RolesOnly = []string{"member", SignupLevel, "affiliate"}
 
-// WorksHere tells whether a level of the specification is one of people who work here. Team leads are members.
-func WorksHere(levelID string) bool {
+// IsStaffLevel tells whether a level of the specification is one of people who work here. Team leads are members.
+func IsStaffLevel(levelID string) bool {
 	return !slices.Contains(RolesOnly, levelID) && levelID != "team-lead" && levelID != "assistant-team-lead"
 }
 

@@ -94,8 +94,8 @@ func (b *Unions) Union(legacyAdmin bool, grants []Grant) (*actor.Rights, error) 
 	return &held.Rights, nil
 }
 
-// Written gives the two maps of rights that came from union, or writes them anew.
-func (b *Unions) Written(rights *actor.Rights) *HeldRights {
+// Maps gives the two maps of rights that came from union, or writes them anew.
+func (b *Unions) Maps(rights *actor.Rights) *HeldRights {
 	b.mu.RLock()
 	held := b.byRights[rights]
 	b.mu.RUnlock()

@@ -8,7 +8,7 @@ import (
 var memberPages = func() map[string]bool {
 	pages := map[string]bool{}
 	for _, level := range Catalogue.Levels {
-		if !WorksHere(level.ID) {
+		if !IsStaffLevel(level.ID) {
 			for _, page := range Catalogue.PagesOf(level.Pages) {
 				pages[page] = true
 			}

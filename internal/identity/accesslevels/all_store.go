@@ -95,13 +95,13 @@ func (s *Service) LevelsOf(ctx context.Context, userIDs []int) (map[int][]*Level
 	return byUser, rows.Err()
 }
 
-// AnyFull tells whether anybody who is not archived would have full access if the levels were these.
-func (s *Service) AnyFull(ctx context.Context, levels map[string]*Level) (bool, error) {
-	return s.anyFullBeside(ctx, levels, 0)
+// HasFullAccess tells whether anybody who is not archived would have full access if the levels were these.
+func (s *Service) HasFullAccess(ctx context.Context, levels map[string]*Level) (bool, error) {
+	return s.hasOtherFullAccess(ctx, levels, 0)
 }
 
-// anyFullBeside is AnyFull without one person, who is about to leave.
-func (s *Service) anyFullBeside(ctx context.Context, levels map[string]*Level, userID int) (bool, error) {
+// hasOtherFullAccess is HasFullAccess without one person, who is about to leave.
+func (s *Service) hasOtherFullAccess(ctx context.Context, levels map[string]*Level, userID int) (bool, error) {
 	// One level alone is the usual case and answered by the database; several together are looked at below.
 	whole := []string{}
 	for id, level := range levels {
@@ -121,11 +121,11 @@ func (s *Service) anyFullBeside(ctx context.Context, levels map[string]*Level, u
 		return n > 0, err
 	}
 
-	return s.anyFullTogether(ctx, levels, userID)
+	return s.hasFullAccessByUnion(ctx, levels, userID)
 }
 
-// anyFullTogether looks at people whose several levels may add up to full access.
-func (s *Service) anyFullTogether(ctx context.Context, levels map[string]*Level, beside int) (bool, error) {
+// hasFullAccessByUnion looks at people whose several levels may add up to full access.
+func (s *Service) hasFullAccessByUnion(ctx context.Context, levels map[string]*Level, beside int) (bool, error) {
 	rows, err := s.db.Query(ctx,
 		`SELECT g.user_id, g.level_id FROM user_access_levels g JOIN users u ON u.id = g.user_id
 		WHERE u.archived_at IS NULL AND u.id <> ? AND g.user_id IN (SELECT m.user_id FROM user_access_levels m
@@ -168,7 +168,7 @@ func RightsOf(legacyAdmin bool, levels ...*Level) (*actor.Rights, error) {
 			continue
 		}
 
-		written, err := level.written()
+		written, err := level.encoded()
 		if err != nil {
 			return nil, fmt.Errorf("write rights of level %s: %w", level.ID, err)
 		}
@@ -179,8 +179,8 @@ func RightsOf(legacyAdmin bool, levels ...*Level) (*actor.Rights, error) {
 	return access.Known.Union(legacyAdmin, grants)
 }
 
-// written is both lists as the database keeps them.
-func (l *Level) written() (*access.Grant, error) {
+// encoded is both lists as the database keeps them.
+func (l *Level) encoded() (*access.Grant, error) {
 	pages, err := json.Marshal(l.StoredPages)
 	if err != nil {
 		return nil, fmt.Errorf("write pages of level %s: %w", l.ID, err)

@@ -14,12 +14,12 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// ToGive finds the ids of levels that the caller wants to give, by name or id.
+// ResolveGrantable finds the ids of levels that the caller wants to give, by name or id.
 //
 // Requires the function, and that no level opens more than the caller can at this moment. Returns errs.Invalid for the
 // field if a level is unknown, or errs.Forbidden.
-func (s *Service) ToGive(ctx context.Context, function, field string, names []string) ([]string, error) {
-	mine, err := s.MustStand(ctx, actor.From(ctx), function)
+func (s *Service) ResolveGrantable(ctx context.Context, function, field string, names []string) ([]string, error) {
+	own, err := s.RequireFunction(ctx, actor.From(ctx), function)
 	if err != nil || len(names) == 0 {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (s *Service) ToGive(ctx context.Context, function, field string, names []st
 		if err != nil {
 			return nil, fmt.Errorf("read rights of level %s: %w", all[at].ID, err)
 		}
-		if !rights.IsSubsetOf(mine.Rights) {
+		if !rights.IsSubsetOf(own.Rights) {
 			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",
 				all[at].Name)
 		}
@@ -56,8 +56,8 @@ func (s *Service) ToGive(ctx context.Context, function, field string, names []st
 	return ids, nil
 }
 
-// Give adds levels to a person whom people.Lock locked, and tells which of them they did not hold.
-func (s *Service) Give(ctx context.Context, userID int, ids []string) (given []string, err error) {
+// Add adds levels to a person whom people.Lock locked, and tells which of them they did not hold.
+func (s *Service) Add(ctx context.Context, userID int, ids []string) (given []string, err error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
@@ -75,8 +75,8 @@ func (s *Service) Give(ctx context.Context, userID int, ids []string) (given []s
 	return given, s.changeLevels(ctx, userID, held[userID], append(slices.Clone(held[userID]), given...))
 }
 
-// Take takes levels from a person whom people.Lock locked. Anyone who held nothing else is a non-member then.
-func (s *Service) Take(ctx context.Context, userID int, ids []string) error {
+// Remove takes levels from a person whom people.Lock locked. Anyone who held nothing else is a non-member then.
+func (s *Service) Remove(ctx context.Context, userID int, ids []string) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -123,7 +123,7 @@ func (s *Service) Set(ctx context.Context, userID int, from, to []string) error 
 	// Only taking levels away can leave nobody with full access, so only then all of them are locked.
 	gone := Missing(from, to)
 	if len(gone) == 0 {
-		return s.store.follow(ctx, userID)
+		return s.store.syncUser(ctx, userID)
 	}
 
 	levels, err := s.Lock(ctx)
@@ -131,21 +131,21 @@ func (s *Service) Set(ctx context.Context, userID int, from, to []string) error 
 		return err
 	}
 
-	had, err := s.AnyFull(ctx, levels)
+	had, err := s.HasFullAccess(ctx, levels)
 	if err != nil {
 		return fmt.Errorf("look for full access: %w", err)
 	}
 
-	if err := s.store.take(ctx, userID, gone); err != nil {
+	if err := s.store.remove(ctx, userID, gone); err != nil {
 		return fmt.Errorf("take levels from user %d: %w", userID, err)
 	}
 
 	// Judged after the change, and undone with the transaction if nobody is left.
-	if err := s.store.follow(ctx, userID); err != nil || !had {
+	if err := s.store.syncUser(ctx, userID); err != nil || !had {
 		return err
 	}
 
-	still, err := s.AnyFull(ctx, levels)
+	still, err := s.HasFullAccess(ctx, levels)
 	if err == nil && !still {
 		err = errs.New(errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 	}
@@ -164,10 +164,10 @@ func Missing(names, held []string) []string {
 	return out
 }
 
-// MayGive checks that the caller may give these levels. Returns errs.Invalid for an unknown level, or errs.Forbidden if
-// one opens more than the caller can.
-func (s *Service) MayGive(ctx context.Context, levelIDs []string) error {
-	mine := actor.From(ctx).Rights
+// RequireGrantable checks that the caller may give these levels. Returns errs.Invalid for an unknown level, or
+// errs.Forbidden if one opens more than the caller can.
+func (s *Service) RequireGrantable(ctx context.Context, levelIDs []string) error {
+	own := actor.From(ctx).Rights
 	for _, id := range levelIDs {
 		level, err := Rows.Get(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {
@@ -181,7 +181,7 @@ func (s *Service) MayGive(ctx context.Context, levelIDs []string) error {
 		if err != nil {
 			return fmt.Errorf("read rights of level %s: %w", id, err)
 		}
-		if mine == nil || !rights.IsSubsetOf(mine) {
+		if own == nil || !rights.IsSubsetOf(own) {
 			return errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",
 				level.Name)
 		}
@@ -195,12 +195,12 @@ func (s *Service) IDsOf(ctx context.Context, userIDs []int) (map[int][]string, e
 	return s.store.idsOf(ctx, userIDs)
 }
 
-// TakeAll takes all levels from somebody.
-func (s *Service) TakeAll(ctx context.Context, userID int) error {
-	return s.store.takeAll(ctx, userID)
+// RemoveAll takes all levels from somebody.
+func (s *Service) RemoveAll(ctx context.Context, userID int) error {
+	return s.store.removeAll(ctx, userID)
 }
 
-// Follow brings what follows from levels up to date. To be called whenever the rows of a person's levels change.
-func (s *Service) Follow(ctx context.Context, userID int) error {
-	return s.store.follow(ctx, userID)
+// SyncUser brings what follows from levels up to date. To be called whenever the rows of a person's levels change.
+func (s *Service) SyncUser(ctx context.Context, userID int) error {
+	return s.store.syncUser(ctx, userID)
 }

@@ -22,8 +22,8 @@ const (
 // levelStore reads and writes who holds which levels, and what these open.
 type levelStore struct{ db *db.DB }
 
-// standingOf reads one person's standing; ErrNone when there is no such person.
-func (s *levelStore) standingOf(ctx context.Context, userID int) (*Standing, error) {
+// loadUserAccess reads what one person may do at this moment; ErrNone when there is no such person.
+func (s *levelStore) loadUserAccess(ctx context.Context, userID int) (*UserAccess, error) {
 	rows, err := s.db.Query(ctx,
 		`SELECT u.is_legacy_admin, u.archived_at, u.email_proven_at IS NOT NULL, l.id, l.pages, l.functions
 		FROM users u
@@ -36,13 +36,13 @@ func (s *levelStore) standingOf(ctx context.Context, userID int) (*Standing, err
 	}
 
 	defer rows.Close()
-	var found *Standing
+	var found *UserAccess
 	var who access.Holder
 	var emailProven bool
 	var levels []string
 
 	for rows.Next() {
-		found = new(Standing)
+		found = new(UserAccess)
 		var level, pages, functions *string
 		if err := rows.Scan(&who.LegacyAdmin, db.OptionalMillis(&found.ArchivedAt), &emailProven, &level, &pages,
 			&functions); err != nil {
@@ -111,15 +111,15 @@ func (s *levelStore) holdersOf(ctx context.Context, levelIDs []string) ([]int, e
 			WHERE `+cond+` ORDER BY u.id`, arg)
 }
 
-// take takes levels from somebody.
-func (s *levelStore) take(ctx context.Context, userID int, levelIDs []string) error {
+// remove takes levels from somebody.
+func (s *levelStore) remove(ctx context.Context, userID int, levelIDs []string) error {
 	cond, arg := s.db.InTexts("level_id", levelIDs)
 	_, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ? AND "+cond, userID, arg)
 	return err
 }
 
-// takeAll takes all levels from somebody.
-func (s *levelStore) takeAll(ctx context.Context, userID int) error {
+// removeAll takes all levels from somebody.
+func (s *levelStore) removeAll(ctx context.Context, userID int) error {
 	_, err := s.db.Exec(ctx, "DELETE FROM user_access_levels WHERE user_id = ?", userID)
 	return err
 }
@@ -137,12 +137,12 @@ func (s *levelStore) insertSystem(
 		`INSERT INTO access_levels (id, name, name_key, description, pages, functions, is_system,
 			opens_member_content, position, updated_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-		id, name, db.Fold(name), description, pages, functions, true, access.WorksHere(id), position, now)
+		id, name, db.Fold(name), description, pages, functions, true, access.IsStaffLevel(id), position, now)
 	return err
 }
 
-// follow brings what follows from levels up to date. To be called whenever a person's levels change.
-func (s *levelStore) follow(ctx context.Context, userID int) error {
+// syncUser brings what follows from levels up to date. To be called whenever a person's levels change.
+func (s *levelStore) syncUser(ctx context.Context, userID int) error {
 	_, err := s.db.Exec(ctx, `UPDATE users SET
 		is_non_member = NOT is_legacy_admin AND NOT EXISTS (SELECT 1 FROM user_access_levels g
 		WHERE g.user_id = users.id AND g.level_id <> ?),
@@ -153,7 +153,7 @@ func (s *levelStore) follow(ctx context.Context, userID int) error {
 	return err
 }
 
-// Grant gives a person a level they may already hold. Follow comes after the last one.
+// Grant gives a person a level they may already hold. SyncUser comes after the last one.
 func (s *Service) Grant(ctx context.Context, userID int, level string) error {
 	_, err := s.db.Exec(ctx,
 		`INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,

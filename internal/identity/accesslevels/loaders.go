@@ -8,9 +8,9 @@ import (
 
 // Loaders read the levels of many people, and the people of many levels, together, for one request.
 type Loaders struct {
-	Levels  *batch.Loader[int, []*Level]
-	Holders *batch.Loader[string, int]
-	sheet   *batch.Loader[struct{}, Sheet]
+	Levels        *batch.Loader[int, []*Level]
+	Holders       *batch.Loader[string, int]
+	orderedLevels *batch.Loader[struct{}, OrderedLevels]
 }
 
 func (s *Service) newLoaders() *Loaders {
@@ -19,9 +19,9 @@ func (s *Service) newLoaders() *Loaders {
 		Holders: batch.New(func(ctx context.Context, _ []string) (map[string]int, error) {
 			return s.peopleByLevel(ctx)
 		}),
-		sheet: batch.New(func(ctx context.Context, _ []struct{}) (map[struct{}]Sheet, error) {
-			sheet, err := s.readSheet(ctx)
-			return map[struct{}]Sheet{{}: sheet}, err
+		orderedLevels: batch.New(func(ctx context.Context, _ []struct{}) (map[struct{}]OrderedLevels, error) {
+			sheet, err := s.readOrderedLevels(ctx)
+			return map[struct{}]OrderedLevels{{}: sheet}, err
 		}),
 	}
 	l.Levels = batch.New(func(ctx context.Context, ids []int) (map[int][]*Level, error) {

@@ -16,8 +16,8 @@ type Service struct {
 	store levelStore
 	clock clock.Clock
 	audit *audit.Service
-	// sheets keeps all levels.
-	sheets *db.TableCache[struct{}, Sheet]
+	// cache keeps all levels.
+	cache *db.TableCache[struct{}, OrderedLevels]
 }
 
 // Deps are what access levels need.
@@ -35,6 +35,6 @@ func New(d Deps) (*Service, error) {
 
 	return &Service{
 		db: d.DB, store: levelStore{d.DB}, clock: d.Clock, audit: d.Audit,
-		sheets: db.NewTableCache[struct{}, Sheet](d.DB, "access_levels"),
+		cache: db.NewTableCache[struct{}, OrderedLevels](d.DB, "access_levels"),
 	}, nil
 }

@@ -38,13 +38,13 @@ func (s *Service) Create(ctx context.Context, in LevelInput) (*Level, error) {
 
 	// The caller's rights are read again under the lock: what the request knows may be a second old.
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		levels, mine, err := s.levelsAndRights(ctx, a, createLevels)
+		levels, own, err := s.levelsAndRights(ctx, a, createLevels)
 		if err != nil {
 			return err
 		}
 
 		// Nobody can give what they don't have, or a level would be a way to more rights.
-		if err := MayGrant(mine, in.Pages, in.Functions); err != nil {
+		if err := MayGrant(own, in.Pages, in.Functions); err != nil {
 			return err
 		}
 
@@ -88,12 +88,12 @@ func (s *Service) Update(
 
 	var level *Level
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		levels, mine, err := s.levelsAndRights(ctx, a, updateLevels)
+		levels, own, err := s.levelsAndRights(ctx, a, updateLevels)
 		if err != nil {
 			return err
 		}
 
-		if level, err = editable(levels, mine, id); err != nil {
+		if level, err = editable(levels, own, id); err != nil {
 			return err
 		}
 
@@ -102,7 +102,7 @@ func (s *Service) Update(
 			return errs.Stale("access level")
 		}
 
-		return s.changeLevel(ctx, levels, mine, level, in)
+		return s.changeLevel(ctx, levels, own, level, in)
 	})
 	if err != nil {
 		return nil, err
@@ -112,10 +112,10 @@ func (s *Service) Update(
 }
 
 func (s *Service) changeLevel(
-	ctx context.Context, levels map[string]*Level, mine *actor.Rights, level *Level, in LevelInput,
+	ctx context.Context, levels map[string]*Level, own *actor.Rights, level *Level, in LevelInput,
 ) error {
 	// Only what is added is compared: taking rights away is open to anyone who may edit the level.
-	if err := MayGrant(mine, Missing(in.Pages, level.Pages()), Missing(in.Functions, level.Functions())); err != nil {
+	if err := MayGrant(own, Missing(in.Pages, level.Pages()), Missing(in.Functions, level.Functions())); err != nil {
 		return err
 	}
 
@@ -132,7 +132,7 @@ func (s *Service) changeLevel(
 	}
 
 	// Judged with the level as it will be, before it is written.
-	if err := s.keepsAnyFull(ctx, levels, &before); err != nil {
+	if err := s.requireFullAccess(ctx, levels, &before); err != nil {
 		return err
 	}
 
@@ -156,13 +156,13 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		levels, mine, err := s.levelsAndRights(ctx, a, updateLevels)
+		levels, own, err := s.levelsAndRights(ctx, a, updateLevels)
 		if err != nil {
 			return err
 		}
 
 		// Judged in this order, so that nobody learns about levels they may not change.
-		level, err := editable(levels, mine, id)
+		level, err := editable(levels, own, id)
 		if err != nil {
 			return err
 		}
@@ -213,7 +213,7 @@ func (s *Service) levelsAndRights(
 		return nil, nil, err
 	}
 
-	mine, err := s.MustStand(ctx, a, function)
+	own, err := s.RequireFunction(ctx, a, function)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil, errs.Login()
 	}
@@ -221,22 +221,22 @@ func (s *Service) levelsAndRights(
 		return nil, nil, fmt.Errorf("read rights of the caller: %w", err)
 	}
 
-	return levels, mine.Rights, nil
+	return levels, own.Rights, nil
 }
 
 // editable finds a level that opens no more than the editor can. Returns errs.NotFound, or errs.Forbidden.
-func editable(levels map[string]*Level, mine *actor.Rights, id string) (*Level, error) {
+func editable(levels map[string]*Level, own *actor.Rights, id string) (*Level, error) {
 	level := levels[id]
 	if level == nil {
 		return nil, errs.Missing("Access level")
 	}
 
 	// A level that opens more than the editor has could be given to a friend with those rights in it.
-	theirs, err := RightsOf(false, level)
+	levelRights, err := RightsOf(false, level)
 	if err != nil {
 		return nil, fmt.Errorf("read rights of level %s: %w", id, err)
 	}
-	if !theirs.IsSubsetOf(mine) {
+	if !levelRights.IsSubsetOf(own) {
 		return nil, errs.New(errs.Forbidden,
 			"%s opens more than you can, so only someone with that access can change it", level.Name)
 	}
@@ -245,15 +245,15 @@ func editable(levels map[string]*Level, mine *actor.Rights, id string) (*Level, 
 }
 
 // MayGrant returns errs.Forbidden for pages and functions that the editor does not hold.
-func MayGrant(mine *actor.Rights, pages, functions []string) error {
-	lacking := append(lacked(mine.Pages, pages), lacked(mine.Functions, functions)...)
+func MayGrant(own *actor.Rights, pages, functions []string) error {
+	lacking := append(missingNames(own.Pages, pages), missingNames(own.Functions, functions)...)
 	if len(lacking) == 0 {
 		return nil
 	}
 	return errs.New(errs.Forbidden, "You can't give access you don't have: %s", strings.Join(lacking, ", "))
 }
 
-func lacked(held map[string]bool, names []string) []string {
+func missingNames(held map[string]bool, names []string) []string {
 	out := []string{}
 	for _, name := range names {
 		if !held[name] {
@@ -263,10 +263,10 @@ func lacked(held map[string]bool, names []string) []string {
 	return out
 }
 
-// keepsAnyFull returns errs.Conflict for a change of levels after which nobody would have full access anymore.
-func (s *Service) keepsAnyFull(ctx context.Context, after map[string]*Level, before *Level) error {
+// requireFullAccess returns errs.Conflict for a change of levels after which nobody would have full access anymore.
+func (s *Service) requireFullAccess(ctx context.Context, after map[string]*Level, before *Level) error {
 	// Where nobody had full access before, the change takes nothing away.
-	still, err := s.AnyFull(ctx, after)
+	still, err := s.HasFullAccess(ctx, after)
 	if err != nil || still {
 		return err
 	}
@@ -277,7 +277,7 @@ func (s *Service) keepsAnyFull(ctx context.Context, after map[string]*Level, bef
 	}
 
 	levels[before.ID] = before
-	had, err := s.AnyFull(ctx, levels)
+	had, err := s.HasFullAccess(ctx, levels)
 	if err != nil || !had {
 		return err
 	}

@@ -34,7 +34,7 @@ const emailChangeLife = 30 * time.Minute
 // Requires a login, no impersonation and no API key, and the password. Returns errs.Invalid with the fields at fault,
 // or errs.RateLimited after too many.
 func (s *Service) RequestEmailChange(ctx context.Context, email, password string) (*EmailChange, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -111,14 +111,14 @@ func (s *Service) askNewAddress(ctx context.Context, user *people.User, change *
 	return s.mailer.Send(ctx, message)
 }
 
-func errCodeGone() error { return errs.Field("code", "is no longer valid. Ask for a new one.") }
+func errCodeExpired() error { return errs.Field("code", "is no longer valid. Ask for a new one.") }
 
 // ConfirmEmailChange makes the new address the caller's own once they type its code.
 //
 // Requires a login, no impersonation and no API key. Returns errs.Invalid for a wrong code, for the sixth try and for a
 // code that has expired, or errs.Conflict if somebody else has the address by now.
 func (s *Service) ConfirmEmailChange(ctx context.Context, code string) error {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return err
 	}
@@ -129,9 +129,9 @@ func (s *Service) ConfirmEmailChange(ctx context.Context, code string) error {
 		return fmt.Errorf("count try of email code: %w", err)
 	}
 	if row == nil {
-		return errCodeGone()
+		return errCodeExpired()
 	}
-	if !hmac.Equal([]byte(row.OtpHash), []byte(s.emailOtpHash(a.UserID, row.Email, tidyCode(code)))) {
+	if !hmac.Equal([]byte(row.OtpHash), []byte(s.emailOtpHash(a.UserID, row.Email, normalizeCode(code)))) {
 		return errs.Field("code", notRight)
 	}
 
@@ -154,7 +154,7 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 		return fmt.Errorf("use code of email change: %w", err)
 	}
 	if !isGood { // given twice at the same moment, or asked for anew meanwhile
-		return errCodeGone()
+		return errCodeExpired()
 	}
 
 	before, now := *user, s.clock.Now()
@@ -175,7 +175,7 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 	}
 
 	// The network is known to the new address as it was to the old one, so no notice of a new device goes out.
-	if err := s.rates.Greet(ctx, s.keys.Account(user.Email), caller.Network(a.IP)); err != nil {
+	if err := s.rates.MarkFamiliar(ctx, s.keys.Account(user.Email), caller.Network(a.IP)); err != nil {
 		return fmt.Errorf("note network of user %d: %w", user.ID, err)
 	}
 
@@ -197,7 +197,7 @@ func (s *Service) changeEmail(ctx context.Context, a actor.Actor, row *emailChan
 //
 // Requires a login, no impersonation and no API key.
 func (s *Service) CancelEmailChange(ctx context.Context) error {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return err
 	}

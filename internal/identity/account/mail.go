@@ -22,11 +22,11 @@ func noticeMessage(user *people.User, kind, subject string, lines ...string) mai
 	}
 }
 
-const calm = "If it was you, you don't have to do anything."
+const noActionNeeded = "If it was you, you don't have to do anything."
 
 func twoFactorMessage(user *people.User, kind, deed string, at time.Time) mail.Message {
 	message := noticeMessage(user, kind, "Two-factor login "+deed,
-		"On "+moment(at)+", two-factor login "+deed+" for your account.", calm)
+		"On "+moment(at)+", two-factor login "+deed+" for your account.", noActionNeeded)
 	message.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return message
 }
@@ -34,14 +34,14 @@ func twoFactorMessage(user *people.User, kind, deed string, at time.Time) mail.M
 func recoveryCodeMessage(user *people.User, left int, at time.Time) mail.Message {
 	message := noticeMessage(user, "recovery-code-used", "A recovery code was used",
 		"Someone used a recovery code to log in to your account on "+moment(at)+".",
-		"Codes left: "+strconv.Itoa(left)+". You can get new ones in your profile, under Account.", calm)
+		"Codes left: "+strconv.Itoa(left)+". You can get new ones in your profile, under Account.", noActionNeeded)
 	message.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return message
 }
 
 func ownPasswordMessage(user *people.User, at time.Time) mail.Message {
 	message := noticeMessage(user, "password-changed", "Your password was changed",
-		"Your password was changed on "+moment(at)+", and we logged out all your other devices.", calm)
+		"Your password was changed on "+moment(at)+", and we logged out all your other devices.", noActionNeeded)
 	message.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return message
 }
@@ -78,7 +78,7 @@ func emailAskedMessage(user *people.User, at time.Time) mail.Message {
 	message := noticeMessage(user, "email-change-asked", "Someone asked to change your email address",
 		"On "+moment(at)+
 			", someone who knows your password asked to use another email address for your account. It changes once "+
-			"they enter the code we sent there.", calm)
+			"they enter the code we sent there.", noActionNeeded)
 	message.Button = &mail.Button{Label: "It wasn't me", Path: "/forgot-password"}
 	return message
 }
@@ -87,7 +87,7 @@ func emailAskedMessage(user *people.User, at time.Time) mail.Message {
 func emailChangedMessage(before *people.User, at time.Time) mail.Message {
 	message := noticeMessage(before, "email-changed", "Your email address was changed",
 		"Your account uses another email address since "+moment(at)+". You can't log in with this address anymore.",
-		calm)
+		noActionNeeded)
 	message.Button = &mail.Button{Label: "It wasn't me", Path: "/bug-report"}
 	return message
 }

@@ -15,7 +15,7 @@ import (
 // Requires a login, no impersonation and no API key, and the old password. Returns errs.Invalid with the fields at
 // fault, or errs.RateLimited after five wrong old passwords.
 func (s *Service) ChangePassword(ctx context.Context, current, password string) error {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ func (s *Service) CheckPassword(ctx context.Context, c *errs.Check, field, passw
 
 // IsStaff is HoldsStaffRights for what somebody holds at this moment.
 func (s *Service) IsStaff(ctx context.Context, userID int) (bool, error) {
-	now, err := s.levels.StandingOf(ctx, userID)
+	now, err := s.levels.LoadUserAccess(ctx, userID)
 	if err != nil {
 		return false, fmt.Errorf("read the rights of user %d: %w", userID, err)
 	}

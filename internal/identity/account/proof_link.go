@@ -38,7 +38,7 @@ type emailProof struct {
 
 var emailProofs = db.NewTable[emailProof]("email_proofs")
 
-func ErrDeadProof() error {
+func ErrInvalidProof() error {
 	return errs.New(errs.Invalid, "This link was already used or has expired. Log in to get a new one.")
 }
 
@@ -74,7 +74,7 @@ func (s *Service) SendSignupProof(ctx context.Context, user *people.User) error 
 // Requires a login, no impersonation and no API key. Returns errs.RateLimited after one within a minute or five within
 // an hour.
 func (s *Service) SendEmailProof(ctx context.Context) error {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (s *Service) ProveEmail(ctx context.Context, token string, c sessions.Clien
 
 		// The address may have changed since the link was sent: it then proves nothing about the new one.
 		if user.ArchivedAt != nil || user.EmailKey != proof.EmailKey {
-			return ErrDeadProof()
+			return ErrInvalidProof()
 		}
 		if user.EmailProvenAt != nil {
 			return nil
@@ -159,7 +159,7 @@ func (s *Service) ProveEmail(ctx context.Context, token string, c sessions.Clien
 func (s *Service) UseEmailProof(ctx context.Context, token string) (*emailProof, error) {
 	proof, err := s.proofs.use(ctx, secrets.HashToken(token), s.clock.Now())
 	if errors.Is(err, db.ErrNone) {
-		return nil, ErrDeadProof()
+		return nil, ErrInvalidProof()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("use a link that proves an address: %w", err)

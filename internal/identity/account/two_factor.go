@@ -45,12 +45,12 @@ const freshSession = 10 * time.Minute
 // minutes. Returns errs.Invalid for a wrong password, errs.RateLimited after five, or errs.Conflict if two-factor login
 // is on already.
 func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFactorSetup, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return nil, err
 	}
 
-	user, err := s.proveToSetUp(ctx, a, values.OrEmpty(password))
+	user, err := s.requireRecentProof(ctx, a, values.OrEmpty(password))
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFac
 
 	// A secret is worth nothing before its first code, so starting again is harmless.
 	secret := totp.NewSecret()
-	if err := s.keepSecret(ctx, user.ID, secret); err != nil {
+	if err := s.storeSecret(ctx, user.ID, secret); err != nil {
 		return nil, fmt.Errorf("keep secret of user %d: %w", user.ID, err)
 	}
 
@@ -70,9 +70,9 @@ func (s *Service) StartTwoFactor(ctx context.Context, password *string) (*TwoFac
 	return setup, err
 }
 
-// proveToSetUp lets those through who signed in a moment ago, and asks the others for their password: a session that
-// was left open must not become somebody else's account.
-func (s *Service) proveToSetUp(ctx context.Context, a actor.Actor, password string) (*people.User, error) {
+// requireRecentProof lets those through who signed in a moment ago, and asks the others for their password: a session
+// that was left open must not become somebody else's account.
+func (s *Service) requireRecentProof(ctx context.Context, a actor.Actor, password string) (*people.User, error) {
 	row, err := sessions.SessionRows.Get(ctx, s.db, a.SessionID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Login()
@@ -93,7 +93,7 @@ func (s *Service) proveToSetUp(ctx context.Context, a actor.Actor, password stri
 // Requires a login, no impersonation and no API key. Returns errs.Invalid for a wrong code, errs.RateLimited after
 // five, or errs.Conflict if it is on already.
 func (s *Service) ConfirmTwoFactor(ctx context.Context, code string) ([]string, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (s *Service) ConfirmTwoFactor(ctx context.Context, code string) ([]string, 
 
 	var codes []string
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		if codes, err = s.switchOn(ctx, a, tidyCode(code)); err != nil {
+		if codes, err = s.enableTwoFactor(ctx, a, normalizeCode(code)); err != nil {
 			return err
 		}
 
@@ -115,7 +115,7 @@ func (s *Service) ConfirmTwoFactor(ctx context.Context, code string) ([]string, 
 	return codes, err
 }
 
-func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]string, error) {
+func (s *Service) enableTwoFactor(ctx context.Context, a actor.Actor, code string) ([]string, error) {
 	user, err := people.Users.Lock(ctx, s.db, a.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("lock user %d: %w", a.UserID, err)
@@ -124,7 +124,7 @@ func (s *Service) switchOn(ctx context.Context, a actor.Actor, code string) ([]s
 		return nil, errs.New(errs.Conflict, "Two-factor login is already on")
 	}
 
-	good, err := s.takeAppCode(ctx, user.ID, code)
+	good, err := s.useAppCode(ctx, user.ID, code)
 	if err != nil {
 		return nil, fmt.Errorf("use code of user %d: %w", user.ID, err)
 	}
@@ -185,17 +185,17 @@ func (s *Service) CodeBucket(ctx context.Context, account, address string) (rate
 	return ratelimit.Event{Bucket: "factor:wrong:" + owner, Limit: s.limits.CodeWrongPerAccount}, err
 }
 
-// TakeCode uses up a code of the app, or a recovery code, in the transaction of ctx; false when it is not good. The
+// UseCode uses up a code of the app, or a recovery code, in the transaction of ctx; false when it is not good. The
 // owner gets an email about a recovery code.
-func (s *Service) TakeCode(ctx context.Context, user *people.User, code string) (bool, error) {
-	code = tidyCode(code)
+func (s *Service) UseCode(ctx context.Context, user *people.User, code string) (bool, error) {
+	code = normalizeCode(code)
 
 	// Codes of the app have six digits; recovery codes are longer.
 	if len(code) == otpLength {
-		return s.takeAppCode(ctx, user.ID, code)
+		return s.useAppCode(ctx, user.ID, code)
 	}
 
-	taken, err := s.takeRecoveryCode(ctx, user.ID, code)
+	taken, err := s.useRecoveryCode(ctx, user.ID, code)
 	if err != nil || !taken {
 		return false, err
 	}

@@ -18,8 +18,8 @@ import (
 // Requires a login, no impersonation and no API key, and both the password and a code. Returns errs.Invalid if one of
 // the two is wrong, errs.RateLimited after five, or errs.Conflict if it is off.
 func (s *Service) DisableTwoFactor(ctx context.Context, password, code string) error {
-	return s.withFactor(ctx, password, code, func(ctx context.Context, user *people.User) error {
-		if err := s.forgetTwoFactor(ctx, user.ID); err != nil {
+	return s.withBothFactors(ctx, password, code, func(ctx context.Context, user *people.User) error {
+		if err := s.deleteTwoFactor(ctx, user.ID); err != nil {
 			return fmt.Errorf("switch off two-factor login of user %d: %w", user.ID, err)
 		}
 
@@ -37,7 +37,7 @@ func (s *Service) DisableTwoFactor(ctx context.Context, password, code string) e
 // Requires and returns what DisableTwoFactor does.
 func (s *Service) RenewRecoveryCodes(ctx context.Context, password, code string) ([]string, error) {
 	var codes []string
-	err := s.withFactor(ctx, password, code, func(ctx context.Context, user *people.User) (err error) {
+	err := s.withBothFactors(ctx, password, code, func(ctx context.Context, user *people.User) (err error) {
 		if codes, err = s.writeRecoveryCodes(ctx, user.ID); err != nil {
 			return fmt.Errorf("write recovery codes of user %d: %w", user.ID, err)
 		}
@@ -46,11 +46,12 @@ func (s *Service) RenewRecoveryCodes(ctx context.Context, password, code string)
 	return codes, err
 }
 
-// withFactor does something for which both factors are asked again. It requires and returns what DisableTwoFactor does.
-func (s *Service) withFactor(
+// withBothFactors does something for which both factors are asked again. It requires and returns what DisableTwoFactor
+// does.
+func (s *Service) withBothFactors(
 	ctx context.Context, password, code string, do func(ctx context.Context, user *people.User) error,
 ) error {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return err
 	}
@@ -75,7 +76,7 @@ func (s *Service) withFactor(
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		good, err := s.TakeCode(ctx, user, code)
+		good, err := s.UseCode(ctx, user, code)
 		if err != nil {
 			return fmt.Errorf("use code of user %d: %w", user.ID, err)
 		}
@@ -97,13 +98,13 @@ func (s *Service) withFactor(
 // Requires user_update, no impersonation and no API key, for others whom the caller sees and who have no right that the
 // caller lacks. Returns errs.NotFound, or errs.Conflict if it is off.
 func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return err
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		user, err := s.PersonBelow(ctx, a, people.UpdateUsers, userID)
+		user, err := s.LockManageable(ctx, a, people.UpdateUsers, userID)
 		if err != nil {
 			return err
 		}
@@ -111,7 +112,7 @@ func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 			return errs.New(errs.Conflict, "Two-factor login is off")
 		}
 
-		if err := s.forgetTwoFactor(ctx, user.ID); err != nil {
+		if err := s.deleteTwoFactor(ctx, user.ID); err != nil {
 			return fmt.Errorf("take two-factor login of user %d away: %w", user.ID, err)
 		}
 
@@ -129,12 +130,14 @@ func (s *Service) ResetTwoFactor(ctx context.Context, userID int) error {
 	})
 }
 
-// PersonBelow locks a person whose account the caller may look after.
+// LockManageable locks a person whose account the caller may look after.
 //
 // Requires the function, for others whom the caller sees and who have no right that the caller lacks. Returns
 // errs.NotFound for people whom the caller does not see, or errs.Forbidden.
-func (s *Service) PersonBelow(ctx context.Context, a actor.Actor, function string, userID int) (*people.User, error) {
-	mine, err := s.levels.MustStand(ctx, a, function)
+func (s *Service) LockManageable(
+	ctx context.Context, a actor.Actor, function string, userID int,
+) (*people.User, error) {
+	own, err := s.levels.RequireFunction(ctx, a, function)
 	if err != nil {
 		return nil, err
 	}
@@ -143,8 +146,8 @@ func (s *Service) PersonBelow(ctx context.Context, a actor.Actor, function strin
 	}
 
 	// By the rights of this moment, as everything else here.
-	a.Rights, a.Sees = mine.Rights, mine.Sees
-	if err := s.people.MustSeeOne(ctx, a, userID); err != nil {
+	a.Rights, a.Sees = own.Rights, own.Sees
+	if err := s.people.RequireVisibleOne(ctx, a, userID); err != nil {
 		return nil, err
 	}
 
@@ -156,13 +159,13 @@ func (s *Service) PersonBelow(ctx context.Context, a actor.Actor, function strin
 		return nil, fmt.Errorf("lock user %d: %w", userID, err)
 	}
 
-	theirs, err := s.levels.StandingOf(ctx, userID)
+	target, err := s.levels.LoadUserAccess(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}
 
 	// Otherwise staff could take over an account with more rights than their own.
-	if !theirs.Rights.IsSubsetOf(mine.Rights) {
+	if !target.Rights.IsSubsetOf(own.Rights) {
 		return nil, errs.New(errs.Forbidden, "They have access you don't have")
 	}
 

@@ -23,8 +23,8 @@ type twoFactorRow struct {
 
 var twoFactors = db.NewTable[twoFactorRow]("two_factors")
 
-// keepSecret begins a set-up: whatever app was being set up before is forgotten.
-func (s *Service) keepSecret(ctx context.Context, userID int, secret []byte) error {
+// storeSecret begins a set-up: whatever app was being set up before is forgotten.
+func (s *Service) storeSecret(ctx context.Context, userID int, secret []byte) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := twoFactors.Delete(ctx, s.db, userID); err != nil {
 			return fmt.Errorf("drop earlier set-up of user %d: %w", userID, err)
@@ -34,9 +34,9 @@ func (s *Service) keepSecret(ctx context.Context, userID int, secret []byte) err
 	})
 }
 
-// takeAppCode uses up a code of the authenticator app, in the transaction of ctx. A code is good once, and none that is
+// useAppCode uses up a code of the authenticator app, in the transaction of ctx. A code is good once, and none that is
 // older than the last one is good at all.
-func (s *Service) takeAppCode(ctx context.Context, userID int, code string) (bool, error) {
+func (s *Service) useAppCode(ctx context.Context, userID int, code string) (bool, error) {
 	row, err := twoFactors.Get(ctx, s.db, userID)
 	if errors.Is(err, db.ErrNone) {
 		return false, nil
@@ -96,7 +96,7 @@ func (s *Service) writeRecoveryCodes(ctx context.Context, userID int) ([]string,
 	codes, args := make([]string, recoveryCodes), []any{}
 	for i := range codes {
 		codes[i] = newRecoveryCode()
-		args = append(args, userID, s.recoveryHash(userID, tidyCode(codes[i])))
+		args = append(args, userID, s.recoveryHash(userID, normalizeCode(codes[i])))
 	}
 
 	_, err := s.db.Exec(ctx,
@@ -105,8 +105,8 @@ func (s *Service) writeRecoveryCodes(ctx context.Context, userID int) ([]string,
 	return codes, err
 }
 
-// takeRecoveryCode uses up a recovery code; only one caller ever gets true.
-func (s *Service) takeRecoveryCode(ctx context.Context, userID int, code string) (bool, error) {
+// useRecoveryCode uses up a recovery code; only one caller ever gets true.
+func (s *Service) useRecoveryCode(ctx context.Context, userID int, code string) (bool, error) {
 	n, err := s.db.Exec(ctx,
 		`UPDATE recovery_codes SET used_at = ? WHERE user_id = ? AND code_hash = ? AND used_at IS NULL`,
 		s.clock.Now(), userID, s.recoveryHash(userID, code))
@@ -117,8 +117,8 @@ func (s *Service) RecoveryCodesLeft(ctx context.Context, userID int) (int, error
 	return s.db.Int(ctx, `SELECT COUNT(*) FROM recovery_codes WHERE user_id = ? AND used_at IS NULL`, userID)
 }
 
-// forgetTwoFactor takes app and codes away.
-func (s *Service) forgetTwoFactor(ctx context.Context, userID int) error {
+// deleteTwoFactor takes app and codes away.
+func (s *Service) deleteTwoFactor(ctx context.Context, userID int) error {
 	for _, statement := range []string{
 		`UPDATE users SET two_factor_since = NULL WHERE id = ?`,
 		`DELETE FROM two_factors WHERE user_id = ?`, // and the codes with it
@@ -131,8 +131,8 @@ func (s *Service) forgetTwoFactor(ctx context.Context, userID int) error {
 	return nil
 }
 
-// tidyCode takes out what people put between the emails of a code.
-func tidyCode(code string) string {
+// normalizeCode takes out what people put between the emails of a code.
+func normalizeCode(code string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' || r == '\u00a0' {
 			return -1

@@ -67,7 +67,7 @@ func (s *Service) Authenticate(ctx context.Context, authorization string) (actor
 	}
 
 	// The request goes on when the use can't be noted.
-	if err := s.noteUse(ctx, &found.Key, visitor.IP, now); err != nil {
+	if err := s.recordUse(ctx, &found.Key, visitor.IP, now); err != nil {
 		s.log.WarnContext(ctx, "could not note the use of an API key", "error", err)
 	}
 
@@ -88,7 +88,7 @@ func (s *Service) find(ctx context.Context, secret string) (*presented, error) {
 	if err != nil {
 		return nil, err
 	}
-	if found == nil || !fits(secret, found.SecretHash) {
+	if found == nil || !secretsEqual(secret, found.SecretHash) {
 		return nil, nil
 	}
 

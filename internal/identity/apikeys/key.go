@@ -122,7 +122,7 @@ func (in *KeyInput) validate(now time.Time) error {
 //
 // Requires the page apiKeys. Closed to keys and while viewing as someone else.
 func (s *Service) Keys(ctx context.Context) ([]*Key, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 

@@ -164,8 +164,8 @@ func (s *Service) findPresented(ctx context.Context, publicID string) (*presente
 	return found, nil
 }
 
-// noteUse writes down that a key was used, unless it was within the last minute.
-func (s *Service) noteUse(ctx context.Context, key *Key, ip string, now time.Time) error {
+// recordUse writes down that a key was used, unless it was within the last minute.
+func (s *Service) recordUse(ctx context.Context, key *Key, ip string, now time.Time) error {
 	if key.LastUsedAt != nil && now.Sub(*key.LastUsedAt) < useEvery {
 		return nil
 	}

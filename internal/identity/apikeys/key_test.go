@@ -136,7 +136,7 @@ func TestKeysDontShowTheirMaker(t *testing.T) {
 		ctx = actor.With(t.Context(), program)
 		_, err = a.Identity.List.User(ctx, maker)
 		a.Refused(err, errs.NotFound)
-		a.Refused(a.Identity.People.MustSee(ctx, []int{maker}), errs.NotFound)
+		a.Refused(a.Identity.People.RequireVisible(ctx, []int{maker}), errs.NotFound)
 
 		program.KeyID = 0
 		a.Did(a.Identity.List.User(actor.With(t.Context(), program), maker))

@@ -38,7 +38,7 @@ func hash(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// fits compares in constant time.
-func fits(secret, kept string) bool {
+// secretsEqual compares in constant time.
+func secretsEqual(secret, kept string) bool {
 	return subtle.ConstantTimeCompare([]byte(hash(secret)), []byte(kept)) == 1
 }

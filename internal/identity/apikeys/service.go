@@ -69,9 +69,9 @@ func New(d Deps) (*Service, error) {
 		requests: newRequestCounter(d.RequestsPerMinute)}, nil
 }
 
-// requireLook checks that the caller holds the page of the keys. Returns errs.Unauthenticated, or errs.Forbidden, also
+// requireView checks that the caller holds the page of the keys. Returns errs.Unauthenticated, or errs.Forbidden, also
 // to API keys and during an impersonation.
-func requireLook(ctx context.Context) error {
+func requireView(ctx context.Context) error {
 	who := actor.From(ctx)
 	switch {
 	case !who.SignedIn():

@@ -19,7 +19,7 @@ type Change struct {
 // changesBetween lists the fields of two states by name. What lies deeper is named with dots. Secrets are left out here
 // as well, should one ever have been written.
 func changesBetween(before, after map[string]any) []*Change {
-	was, is := flat(before), flat(after)
+	was, is := flatten(before), flatten(after)
 	fields := []string{}
 	for field := range was {
 		fields = append(fields, field)
@@ -44,7 +44,7 @@ func changesBetween(before, after map[string]any) []*Change {
 	return out
 }
 
-func flat(state map[string]any) map[string]*string {
+func flatten(state map[string]any) map[string]*string {
 	out := map[string]*string{}
 	spreadKeys("", state, out)
 	return out
@@ -84,7 +84,7 @@ func inWords(value any) *string {
 
 		text = strings.Join(parts, ", ")
 	case map[string]any:
-		deeper, _ := json.Marshal(flat(v)) // made of text
+		deeper, _ := json.Marshal(flatten(v)) // made of text
 		text = string(deeper)
 	case float64:
 		text = strings.TrimSuffix(fmt.Sprintf("%.2f", v), ".00")

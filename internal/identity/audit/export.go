@@ -33,16 +33,16 @@ type Export struct {
 //
 // Requires the info log page. Returns errs.Invalid for a day that is not formatted correctly, errs.Conflict for more
 // lines than one file holds, or errs.RateLimited after thirty in an hour.
-func (s *Service) Export(ctx context.Context, wish url.Values) (*Export, error) {
-	value := func(name string) *string { return values.OrNil(wish.Get(name)) }
+func (s *Service) Export(ctx context.Context, params url.Values) (*Export, error) {
+	value := func(name string) *string { return values.OrNil(params.Get(name)) }
 	filter := &Filter{Person: value("person"), Actor: value("actor"), Action: value("action"),
 		Entity: value("entity"), From: value("from"), To: value("to")}
-	if id, err := strconv.Atoi(wish.Get("user")); err == nil {
+	if id, err := strconv.Atoi(params.Get("user")); err == nil {
 		filter.UserID = &id
 	}
 
 	window := page.Of(&page.ListInput{Search: value("search"), Sort: value("sort"),
-		Desc: new(wish.Get("desc") == "true")})
+		Desc: new(params.Get("desc") == "true")})
 	q, err := s.newQuery(ctx, window, filter)
 	if err != nil {
 		return nil, err
@@ -64,8 +64,8 @@ func (s *Service) Export(ctx context.Context, wish url.Values) (*Export, error) 
 
 	// What was looked for may be a name, which the log doesn't need to repeat.
 	chosen := map[string]any{"lines": total}
-	for name := range wish {
-		if word := strings.TrimSpace(wish.Get(name)); word != "" &&
+	for name := range params {
+		if word := strings.TrimSpace(params.Get(name)); word != "" &&
 			(name == "action" || name == "entity" || name == "from" || name == "to") {
 			chosen[name] = word
 		}

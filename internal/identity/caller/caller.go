@@ -10,9 +10,9 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// Own gives the caller, if they act for themselves. Returns errs.Unauthenticated to visitors, or errs.Forbidden
-// during an impersonation and to API keys.
-func Own(ctx context.Context) (actor.Actor, error) {
+// RequirePerson gives the caller, if they act for themselves. Returns errs.Unauthenticated to visitors, or
+// errs.Forbidden during an impersonation and to API keys.
+func RequirePerson(ctx context.Context) (actor.Actor, error) {
 	a := actor.From(ctx)
 	switch {
 	case !a.SignedIn():

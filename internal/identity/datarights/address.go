@@ -36,7 +36,7 @@ func (s *Service) AddressErased(ctx context.Context, email string) (bool, error)
 
 // WelcomeBack lets an erased person come back who signs up themselves.
 func (s *Service) WelcomeBack(ctx context.Context, email string) error {
-	return s.store.forgetAddress(ctx, s.hooks.AddressKey(email))
+	return s.store.deleteAddress(ctx, s.hooks.AddressKey(email))
 }
 
 // AddressesErased picks from many addresses those of erased people, in one statement.

@@ -45,7 +45,7 @@ func (s *Service) erasureTime(ctx context.Context) time.Duration {
 // Requires a login, no impersonation and no API key, and the password. Returns errs.Invalid for a wrong password,
 // errs.RateLimited after five, or errs.Conflict for the last person with full access.
 func (s *Service) Request(ctx context.Context, password string) (*Erasure, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func (s *Service) Request(ctx context.Context, password string) (*Erasure, error
 
 	var request *Erasure
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		request, err = s.askErasure(ctx, user, nil, nil)
+		request, err = s.requestErasure(ctx, user, nil, nil)
 		return err
 	})
 	return request, err
@@ -80,7 +80,7 @@ func (s *Service) UndoDays(ctx context.Context) (int, error) {
 // caller lacks. Returns errs.Invalid without a reason, errs.NotFound, or errs.Conflict if they are erased already or
 // are the last person with full access.
 func (s *Service) EraseUser(ctx context.Context, userID int, reason string, atOnce bool) (*Erasure, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ func (s *Service) EraseUser(ctx context.Context, userID int, reason string, atOn
 			return err
 		}
 
-		if request, err = s.askErasure(ctx, user, &a.UserID, &reason); err != nil || !atOnce {
+		if request, err = s.requestErasure(ctx, user, &a.UserID, &reason); err != nil || !atOnce {
 			return err
 		}
 
@@ -110,9 +110,9 @@ func (s *Service) EraseUser(ctx context.Context, userID int, reason string, atOn
 	return request, err
 }
 
-// askErasure writes the request and the mail that tells how to take it back. A request that is there already stays as
-// it is. Returns errs.Conflict for somebody who is erased and for the last person with full access.
-func (s *Service) askErasure(ctx context.Context, user *Person, staff *int, reason *string) (*Erasure, error) {
+// requestErasure writes the request and the mail that tells how to take it back. A request that is there already stays
+// as it is. Returns errs.Conflict for somebody who is erased and for the last person with full access.
+func (s *Service) requestErasure(ctx context.Context, user *Person, staff *int, reason *string) (*Erasure, error) {
 	there, err := erasures.Lock(ctx, s.db, user.ID)
 	switch {
 	case err == nil && there.DoneAt != nil:
@@ -121,7 +121,7 @@ func (s *Service) askErasure(ctx context.Context, user *Person, staff *int, reas
 		return there, err
 	}
 
-	if err := s.hooks.LeavesAnyFull(ctx, user.ID); err != nil {
+	if err := s.hooks.RequireOtherFullAccess(ctx, user.ID); err != nil {
 		return nil, err
 	}
 
@@ -145,18 +145,18 @@ func (s *Service) askErasure(ctx context.Context, user *Person, staff *int, reas
 //
 // Requires a login, no impersonation and no API key. Returns errs.NotFound if there is none.
 func (s *Service) Undo(ctx context.Context) error {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return err
 	}
-	return s.dropErasure(ctx, a.UserID)
+	return s.cancelErasure(ctx, a.UserID)
 }
 
 // UndoOf takes somebody's request to be erased back on their behalf.
 //
 // Requires what EraseUser does. Returns errs.NotFound if there is no such person or no request.
 func (s *Service) UndoOf(ctx context.Context, userID int) error {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return err
 	}
@@ -166,11 +166,11 @@ func (s *Service) UndoOf(ctx context.Context, userID int) error {
 			return err
 		}
 
-		return s.dropErasure(ctx, userID)
+		return s.cancelErasure(ctx, userID)
 	})
 }
 
-func (s *Service) dropErasure(ctx context.Context, userID int) error {
+func (s *Service) cancelErasure(ctx context.Context, userID int) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		wasAsked, err := s.store.drop(ctx, userID)
 		if err != nil {
@@ -207,9 +207,9 @@ func (s *Service) ErasureOf(ctx context.Context, userID int) (*Erasure, error) {
 // ErasuresOf finds the open requests of people, by person.
 func (s *Service) ErasuresOf(ctx context.Context, userIDs []int) (map[int]*Erasure, error) {
 	cond, arg := s.db.InInts("user_id", userIDs)
-	wishes, err := erasures.All(ctx, s.db, "WHERE done_at IS NULL AND "+cond, arg)
-	out := make(map[int]*Erasure, len(wishes))
-	for _, request := range wishes {
+	requests, err := erasures.All(ctx, s.db, "WHERE done_at IS NULL AND "+cond, arg)
+	out := make(map[int]*Erasure, len(requests))
+	for _, request := range requests {
 		out[request.UserID] = request
 	}
 	return out, err
@@ -224,7 +224,7 @@ func (s *Service) erase(ctx context.Context, request *Erasure) error {
 	}
 
 	// Asked again: since the request others with full access may have left.
-	if err := s.hooks.LeavesAnyFull(ctx, user.ID); err != nil {
+	if err := s.hooks.RequireOtherFullAccess(ctx, user.ID); err != nil {
 		return err
 	}
 
@@ -268,7 +268,7 @@ func (s *Service) eraseRows(ctx context.Context, user *Person) error {
 	}
 
 	// Before the row is blanked, which has the names that are searched for.
-	if err := s.forgetMentions(ctx, user); err != nil {
+	if err := s.redactMentions(ctx, user); err != nil {
 		return fmt.Errorf("take user %d out of messages: %w", user.ID, err)
 	}
 

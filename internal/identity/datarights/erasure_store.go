@@ -32,8 +32,8 @@ func (s *store) keepAddress(ctx context.Context, addressKey string, now time.Tim
 	return err
 }
 
-// forgetAddress drops that again.
-func (s *store) forgetAddress(ctx context.Context, addressKey string) error {
+// deleteAddress drops that again.
+func (s *store) deleteAddress(ctx context.Context, addressKey string) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM erased_addresses WHERE address_key = ?`, addressKey)
 	return err
 }

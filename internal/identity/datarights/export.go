@@ -61,7 +61,7 @@ func (exportJob) Kind() string { return "identity_data_export" }
 //
 // Requires a login, no impersonation and no API key. Returns errs.RateLimited after too many.
 func (s *Service) RequestExport(ctx context.Context) (*DataExport, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -216,7 +216,7 @@ func (s *Service) copyOf(ctx context.Context, user *Person) ([]byte, error) {
 // Requires a login, no impersonation and no API key. Returns errs.NotFound if the copy is not ready or has expired, and
 // to everybody else.
 func (s *Service) DownloadExport(ctx context.Context, id int) ([]byte, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return nil, err
 	}

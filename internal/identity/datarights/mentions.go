@@ -32,9 +32,9 @@ func (s *Service) scrub(ctx context.Context, _ scrubJob) error {
 	return err
 }
 
-// forgetMentions takes a person out of what others were sent: emails to them, also as files, and notifications. It
+// redactMentions takes a person out of what others were sent: emails to them, also as files, and notifications. It
 // comes before the person's own row is blanked, and works in the transaction of ctx.
-func (s *Service) forgetMentions(ctx context.Context, user *Person) error {
+func (s *Service) redactMentions(ctx context.Context, user *Person) error {
 	redactor := privacy.NewRedactor(
 		fullNames(user),
 		[]string{user.Email},

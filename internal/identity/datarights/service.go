@@ -61,8 +61,8 @@ type Hooks struct {
 	ProvePassword func(ctx context.Context, caller actor.Actor, field, password string) (*Person, error)
 	// LockBelow locks a person whose account the caller may look after with a function.
 	LockBelow func(ctx context.Context, caller actor.Actor, function string, userID int) (*Person, error)
-	// LeavesAnyFull refuses the last person with full access.
-	LeavesAnyFull func(ctx context.Context, userID int) error
+	// RequireOtherFullAccess refuses the last person with full access.
+	RequireOtherFullAccess func(ctx context.Context, userID int) error
 	// EndSessions signs a person out everywhere.
 	EndSessions func(ctx context.Context, userID int) error
 	// Picture is the profile picture of a person, by its address; nil for none.
@@ -71,7 +71,7 @@ type Hooks struct {
 
 func (h Hooks) areSet() bool {
 	return h.Tables != nil && h.Erased != nil && h.AddressKey != nil && h.ProvePassword != nil && h.LockBelow != nil &&
-		h.LeavesAnyFull != nil && h.EndSessions != nil && h.Picture != nil
+		h.RequireOtherFullAccess != nil && h.EndSessions != nil && h.Picture != nil
 }
 
 // New builds the service and gives its jobs to the queue.

@@ -35,14 +35,14 @@ func (s *Service) ArchiveUser(ctx context.Context, id int) (*people.User, error)
 			return errs.New(errs.Forbidden, "You can't archive yourself")
 		}
 
-		found, _, theirs, err := s.Manageable(ctx, a, archiveUsers, id)
+		found, _, target, err := s.LockManageable(ctx, a, archiveUsers, id)
 		if err != nil || found.ArchivedAt != nil {
 			u = found
 			return err
 		}
 
 		u = found
-		return s.KeepingAnyFull(ctx, theirs, func() error { return s.archive(ctx, u) })
+		return s.KeepFullAccess(ctx, target, func() error { return s.archive(ctx, u) })
 	})
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (s *Service) archive(ctx context.Context, u *people.User) error {
 		return fmt.Errorf("end reset requests of user %d: %w", u.ID, err)
 	}
 
-	if err := people.Tell(ctx, s.hooks.Archived, u.ID); err != nil {
+	if err := people.RunHooks(ctx, s.hooks.Archived, u.ID); err != nil {
 		return fmt.Errorf("tell other domains of user %d: %w", u.ID, err)
 	}
 
@@ -88,11 +88,11 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*people.User, error)
 
 	var u *people.User
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		if u, _, _, err = s.Manageable(ctx, a, archiveUsers, id); err != nil || u.ArchivedAt == nil {
+		if u, _, _, err = s.LockManageable(ctx, a, archiveUsers, id); err != nil || u.ArchivedAt == nil {
 			return err
 		}
 
-		if err := s.restorable(ctx, u); err != nil {
+		if err := s.requireRestorable(ctx, u); err != nil {
 			return err
 		}
 
@@ -101,7 +101,7 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*people.User, error)
 			return fmt.Errorf("restore user %d: %w", u.ID, err)
 		}
 
-		if err := people.Tell(ctx, s.hooks.Restored, u.ID); err != nil {
+		if err := people.RunHooks(ctx, s.hooks.Restored, u.ID); err != nil {
 			return fmt.Errorf("tell other domains of user %d: %w", u.ID, err)
 		}
 
@@ -116,8 +116,8 @@ func (s *Service) RestoreUser(ctx context.Context, id int) (*people.User, error)
 	return u, nil
 }
 
-// restorable returns errs.Conflict for people who were merged or erased.
-func (s *Service) restorable(ctx context.Context, u *people.User) error {
+// requireRestorable returns errs.Conflict for people who were merged or erased.
+func (s *Service) requireRestorable(ctx context.Context, u *people.User) error {
 	if u.MergedIntoID != nil {
 		return errs.New(errs.Conflict, "%s was merged into someone else. Undo the merge instead.", u.Name())
 	}
@@ -133,11 +133,11 @@ type archivedState struct {
 	Archived bool `json:"archived"`
 }
 
-// KeepingAnyFull makes a change to a person with these rights. Returns errs.Conflict if nobody would have full
+// KeepFullAccess makes a change to a person with these rights. Returns errs.Conflict if nobody would have full
 // access after it.
-func (s *Service) KeepingAnyFull(ctx context.Context, theirs *accesslevels.Standing, change func() error) error {
+func (s *Service) KeepFullAccess(ctx context.Context, target *accesslevels.UserAccess, change func() error) error {
 	// Only somebody with full access can be the last one who has it.
-	if theirs.ArchivedAt != nil || !access.IsFull(theirs.Rights) {
+	if target.ArchivedAt != nil || !access.IsFull(target.Rights) {
 		return change()
 	}
 
@@ -151,7 +151,7 @@ func (s *Service) KeepingAnyFull(ctx context.Context, theirs *accesslevels.Stand
 		return err
 	}
 
-	still, err := s.levels.AnyFull(ctx, levels)
+	still, err := s.levels.HasFullAccess(ctx, levels)
 	if err == nil && !still {
 		err = errs.New(errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 	}

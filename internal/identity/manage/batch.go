@@ -18,11 +18,11 @@ type UserResult struct {
 	Message *string
 }
 
-// inBatch does the same to each of these people, each in a transaction of its own, so that one refusal does not undo
-// the others; refusals are told in the results.
+// forEachUser does the same to each of these people, each in a transaction of its own, so that one refusal does not
+// undo the others; refusals are told in the results.
 //
 // Requires the function. Returns errs.Invalid for no ids and for too many.
-func (s *Service) inBatch(
+func (s *Service) forEachUser(
 	ctx context.Context, function string, ids []int, do func(ctx context.Context, id int) error,
 ) ([]*UserResult, error) {
 	if !actor.From(ctx).Can(function) {
@@ -65,7 +65,7 @@ func (s *Service) inBatch(
 //
 // Requires user_archive. Returns errs.Invalid for no ids and for more than a hundred.
 func (s *Service) ArchiveUsers(ctx context.Context, ids []int) ([]*UserResult, error) {
-	return s.inBatch(ctx, archiveUsers, ids, func(ctx context.Context, id int) error {
+	return s.forEachUser(ctx, archiveUsers, ids, func(ctx context.Context, id int) error {
 		_, err := s.ArchiveUser(ctx, id)
 		return err
 	})
@@ -75,7 +75,7 @@ func (s *Service) ArchiveUsers(ctx context.Context, ids []int) ([]*UserResult, e
 //
 // Requires user_archive. Returns errs.Invalid for no ids and for more than a hundred.
 func (s *Service) RestoreUsers(ctx context.Context, ids []int) ([]*UserResult, error) {
-	return s.inBatch(ctx, archiveUsers, ids, func(ctx context.Context, id int) error {
+	return s.forEachUser(ctx, archiveUsers, ids, func(ctx context.Context, id int) error {
 		_, err := s.RestoreUser(ctx, id)
 		return err
 	})
@@ -85,7 +85,7 @@ func (s *Service) RestoreUsers(ctx context.Context, ids []int) ([]*UserResult, e
 //
 // Requires user_delete. Returns errs.Invalid for no ids and for more than a hundred.
 func (s *Service) DeleteUsers(ctx context.Context, ids []int) ([]*UserResult, error) {
-	return s.inBatch(ctx, deleteUsers, ids, s.DeleteUser)
+	return s.forEachUser(ctx, deleteUsers, ids, s.DeleteUser)
 }
 
 // ChangeUsersLevel gives a level to people or takes it from them, one by one as UpdateUser does; a refusal is told in
@@ -93,14 +93,14 @@ func (s *Service) DeleteUsers(ctx context.Context, ids []int) ([]*UserResult, er
 //
 // Requires user_update. Returns errs.Invalid for no ids and for more than a hundred.
 func (s *Service) ChangeUsersLevel(ctx context.Context, ids []int, level string, add bool) ([]*UserResult, error) {
-	return s.inBatch(ctx, people.UpdateUsers,
+	return s.forEachUser(ctx, people.UpdateUsers,
 		ids, func(ctx context.Context, id int) error { return s.changeLevelOf(ctx, id, level, add) })
 }
 
 func (s *Service) changeLevelOf(ctx context.Context, id int, level string, add bool) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		a := actor.From(ctx)
-		u, mine, _, err := s.Manageable(ctx, a, people.UpdateUsers, id)
+		u, own, _, err := s.LockManageable(ctx, a, people.UpdateUsers, id)
 		if err != nil {
 			return err
 		}
@@ -118,6 +118,6 @@ func (s *Service) changeLevelOf(ctx context.Context, id int, level string, add b
 			wanted = append(wanted, level)
 		}
 
-		return s.EditUser(ctx, a, mine.Rights, u, UserInput{Levels: wanted})
+		return s.EditUser(ctx, a, own.Rights, u, UserInput{Levels: wanted})
 	})
 }

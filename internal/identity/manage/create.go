@@ -53,7 +53,7 @@ func (s *Service) CreateUser(ctx context.Context, in UserInput) (*people.User, e
 		}
 
 		if err := s.people.Create(ctx, u, access.SignupLevel); err != nil {
-			return takenField(err)
+			return uniqueFieldError(err)
 		}
 
 		if err := s.mailer.Send(ctx, signin.WelcomeMessage(u, "")); err != nil {
@@ -91,7 +91,7 @@ func (s *Service) SendSetPasswordMail(ctx context.Context, id int) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		u, _, _, err := s.Manageable(ctx, a, function, id)
+		u, _, _, err := s.LockManageable(ctx, a, function, id)
 		if err != nil {
 			return err
 		}

@@ -31,12 +31,12 @@ func (s *Service) DeleteUser(ctx context.Context, id int) error {
 			return errs.New(errs.Forbidden, "You can't delete yourself")
 		}
 
-		u, _, theirs, err := s.Manageable(ctx, a, deleteUsers, id)
+		u, _, target, err := s.LockManageable(ctx, a, deleteUsers, id)
 		if err != nil {
 			return err
 		}
 
-		return s.KeepingAnyFull(ctx, theirs, func() error { return s.remove(ctx, u) })
+		return s.KeepFullAccess(ctx, target, func() error { return s.remove(ctx, u) })
 	})
 
 	// Rows of other domains point to the person: what they did here must not lose its name.
@@ -49,7 +49,7 @@ func (s *Service) DeleteUser(ctx context.Context, id int) error {
 
 func (s *Service) remove(ctx context.Context, u *people.User) error {
 	// Other domains may refuse first, with words that say why.
-	if err := people.Tell(ctx, s.hooks.Deleting, u.ID); err != nil {
+	if err := people.RunHooks(ctx, s.hooks.Deleting, u.ID); err != nil {
 		return err // may be a refusal, for staff
 	}
 

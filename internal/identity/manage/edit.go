@@ -18,22 +18,22 @@ import (
 	"atlas/internal/platform/record"
 )
 
-// ErrAbove says no to changing somebody who may do more than the caller.
-func ErrAbove() error { return errs.New(errs.Forbidden, "They have access you don't have") }
+// ErrMoreAccess says no to changing somebody who may do more than the caller.
+func ErrMoreAccess() error { return errs.New(errs.Forbidden, "They have access you don't have") }
 
-// Manageable locks a person whom the caller may change, and reads what both may do at this moment.
+// LockManageable locks a person whom the caller may change, and reads what both may do at this moment.
 //
 // Requires the function, that the caller sees the person, and that the person has no right that the caller lacks.
 // Returns errs.NotFound for people whom the caller does not see, or errs.Forbidden.
-func (s *Service) Manageable(
+func (s *Service) LockManageable(
 	ctx context.Context, a actor.Actor, function string, id int,
-) (u *people.User, mine, theirs *accesslevels.Standing, err error) {
+) (u *people.User, own, target *accesslevels.UserAccess, err error) {
 	// Sight before rights: who may not see the person learns nothing about them.
-	if err := s.people.MustSeeOne(ctx, a, id); err != nil {
+	if err := s.people.RequireVisibleOne(ctx, a, id); err != nil {
 		return nil, nil, nil, err
 	}
 
-	if mine, err = s.levels.MustStand(ctx, a, function); err != nil {
+	if own, err = s.levels.RequireFunction(ctx, a, function); err != nil {
 		return nil, nil, nil, err
 	}
 
@@ -45,16 +45,16 @@ func (s *Service) Manageable(
 		return nil, nil, nil, fmt.Errorf("lock user %d: %w", id, err)
 	}
 
-	if theirs, err = s.levels.StandingOf(ctx, id); err != nil {
+	if target, err = s.levels.LoadUserAccess(ctx, id); err != nil {
 		return nil, nil, nil, fmt.Errorf("read rights of user %d: %w", id, err)
 	}
 
 	// Otherwise staff could take over an account with more rights than their own, by its address.
-	if !theirs.Rights.IsSubsetOf(mine.Rights) {
-		return nil, nil, nil, ErrAbove()
+	if !target.Rights.IsSubsetOf(own.Rights) {
+		return nil, nil, nil, ErrMoreAccess()
 	}
 
-	return u, mine, theirs, nil
+	return u, own, target, nil
 }
 
 // UpdateUser changes a person: what the input leaves out stays. A new address signs the person out everywhere and is
@@ -72,7 +72,7 @@ func (s *Service) UpdateUser(ctx context.Context, id int, in UserInput, seenAt *
 
 	var u *people.User
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		found, mine, _, err := s.Manageable(ctx, a, people.UpdateUsers, id)
+		found, own, _, err := s.LockManageable(ctx, a, people.UpdateUsers, id)
 		if err != nil {
 			return err
 		}
@@ -85,7 +85,7 @@ func (s *Service) UpdateUser(ctx context.Context, id int, in UserInput, seenAt *
 			return errs.Stale("user")
 		}
 
-		return s.EditUser(ctx, a, mine.Rights, u, in)
+		return s.EditUser(ctx, a, own.Rights, u, in)
 	})
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func (s *Service) UpdateUser(ctx context.Context, id int, in UserInput, seenAt *
 }
 
 // EditUser writes the input into a locked person, with a line in the info log if anything changed.
-func (s *Service) EditUser(ctx context.Context, a actor.Actor, mine *actor.Rights, u *people.User, in UserInput) error {
+func (s *Service) EditUser(ctx context.Context, a actor.Actor, own *actor.Rights, u *people.User, in UserInput) error {
 	held, err := s.levels.IDsOf(ctx, []int{u.ID})
 	if err != nil {
 		return fmt.Errorf("read levels of user %d: %w", u.ID, err)
@@ -107,7 +107,7 @@ func (s *Service) EditUser(ctx context.Context, a actor.Actor, mine *actor.Right
 		return err
 	}
 
-	levels, err := s.newLevels(ctx, mine, u, held[u.ID], in.Levels)
+	levels, err := s.newLevels(ctx, own, u, held[u.ID], in.Levels)
 	if err != nil {
 		return err
 	}
@@ -123,13 +123,13 @@ func (s *Service) EditUser(ctx context.Context, a actor.Actor, mine *actor.Right
 
 	// Before it is written, as emails go to the old address as well.
 	if u.EmailKey != was.EmailKey {
-		if err := s.moveAddress(ctx, a, &was, u); err != nil {
+		if err := s.changeAddress(ctx, a, &was, u); err != nil {
 			return err // may be a refusal, for staff
 		}
 	}
 
 	if err := s.people.Save(ctx, u, editedColumns...); err != nil {
-		return takenField(err)
+		return uniqueFieldError(err)
 	}
 
 	if !slices.Equal(held[u.ID], levels) {
@@ -157,7 +157,9 @@ func (s *Service) LaterThan(at time.Time) time.Time {
 
 // newLevels checks the levels that a person is to hold. Returns errs.Invalid for none and for an unknown one, or
 // errs.Forbidden if one that is added opens more than the giver can.
-func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *people.User, held, wanted []string) ([]string, error) {
+func (s *Service) newLevels(
+	ctx context.Context, own *actor.Rights, u *people.User, held, wanted []string,
+) ([]string, error) {
 	if wanted == nil {
 		return held, nil
 	}
@@ -184,7 +186,7 @@ func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *people.U
 		if err != nil {
 			return nil, fmt.Errorf("read rights of level %s: %w", id, err)
 		}
-		if !rights.IsSubsetOf(mine) {
+		if !rights.IsSubsetOf(own) {
 			return nil, errs.New(errs.Forbidden, "You can't give the level %s because it opens more than you can",
 				level.Name)
 		}
@@ -193,8 +195,8 @@ func (s *Service) newLevels(ctx context.Context, mine *actor.Rights, u *people.U
 	return wanted, nil
 }
 
-// takenField turns a broken unique rule into a message about the field.
-func takenField(err error) error {
+// uniqueFieldError turns a broken unique rule into a message about the field.
+func uniqueFieldError(err error) error {
 	switch {
 	case errors.Is(err, people.ErrEmailTaken), db.Unique(err, "users.email_key"):
 		return errs.Field("email", "is already taken")

@@ -14,9 +14,9 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// moveAddress prepares a person for a new address: it must be free, and the person who is signed in with the old one is
-// signed out, and both addresses are told. Refused while viewing as someone else.
-func (s *Service) moveAddress(ctx context.Context, a actor.Actor, was, is *people.User) error {
+// changeAddress prepares a person for a new address: it must be free, and the person who is signed in with the old one
+// is signed out, and both addresses are told. Refused while viewing as someone else.
+func (s *Service) changeAddress(ctx context.Context, a actor.Actor, was, is *people.User) error {
 	if a.Impersonating() {
 		return errs.New(errs.Forbidden, "You can't change email addresses while viewing as someone else")
 	}

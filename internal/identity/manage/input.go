@@ -96,7 +96,7 @@ func (in UserInput) apply(ctx context.Context, u *people.User, lists *places.Atl
 		in.Socials.apply(u, &c)
 	}
 	if in.Location != nil {
-		in.Location.Settle(ctx, lists, u, &c)
+		in.Location.Apply(ctx, lists, u, &c)
 	}
 
 	return c.Err()

@@ -20,7 +20,7 @@ import (
 // knowingly.
 func (s *Service) RestorePayer(ctx context.Context, userID int) (*people.User, error) {
 	u, err := s.people.Lock(ctx, userID)
-	if err != nil || u.ArchivedAt == nil || s.restorable(ctx, u) != nil {
+	if err != nil || u.ArchivedAt == nil || s.requireRestorable(ctx, u) != nil {
 		return nil, err
 	}
 
@@ -30,11 +30,11 @@ func (s *Service) RestorePayer(ctx context.Context, userID int) (*people.User, e
 	}
 
 	// Staff levels go before others hear of the return, so nothing is built on them.
-	if err := s.takeStaffLevels(ctx, u); err != nil {
+	if err := s.removeStaffLevels(ctx, u); err != nil {
 		return nil, fmt.Errorf("take the levels of staff from person %d: %w", userID, err)
 	}
 
-	if err := people.Tell(ctx, s.hooks.Restored, u.ID); err != nil {
+	if err := people.RunHooks(ctx, s.hooks.Restored, u.ID); err != nil {
 		return nil, fmt.Errorf("tell other domains of user %d: %w", userID, err)
 	}
 
@@ -48,9 +48,9 @@ func (s *Service) RestorePayer(ctx context.Context, userID int) (*people.User, e
 			Before: archivedState{true}, After: after})
 }
 
-// takeStaffLevels leaves a person the levels that open nothing beyond what members, affiliates and those who signed up
-// have.
-func (s *Service) takeStaffLevels(ctx context.Context, u *people.User) error {
+// removeStaffLevels leaves a person the levels that open nothing beyond what members, affiliates and those who signed
+// up have.
+func (s *Service) removeStaffLevels(ctx context.Context, u *people.User) error {
 	if u.IsLegacyAdmin {
 		u.IsLegacyAdmin = false
 		if err := people.Users.Update(ctx, s.db, u, "is_legacy_admin"); err != nil {
@@ -81,7 +81,7 @@ func (s *Service) takeStaffLevels(ctx context.Context, u *people.User) error {
 		}
 	}
 
-	return s.levels.Take(ctx, u.ID, staff)
+	return s.levels.Remove(ctx, u.ID, staff)
 }
 
 // plainLevels are those of people who do not work here.

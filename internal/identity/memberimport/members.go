@@ -42,7 +42,7 @@ func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (act
 	}
 
 	// Rights are read anew: they may have changed since the work was queued.
-	now, err := s.levels.StandingOf(ctx, userID)
+	now, err := s.levels.LoadUserAccess(ctx, userID)
 	if err != nil {
 		return actor.Actor{}, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}
@@ -81,7 +81,7 @@ func (s *Service) planMembers(ctx context.Context, in imports.Input) ([]imports.
 
 	// Before the warnings, which depend on which subscriptions there will be.
 	s.checkSubscriptions(in, people)
-	if err := s.warnOfBareLevels(ctx, in, people); err != nil {
+	if err := s.warnOfMissingMemberships(ctx, in, people); err != nil {
 		return nil, fmt.Errorf("look for levels without a membership: %w", err)
 	}
 
@@ -107,7 +107,7 @@ func (s *Service) gatherMembers(ctx context.Context, in imports.Input) ([]*membe
 		return nil, nil
 	}
 
-	register, err := s.newMemberRegister(ctx, in)
+	register, err := s.newMemberIndex(ctx, in)
 	if err != nil {
 		return nil, fmt.Errorf("prepare planning: %w", err)
 	}

@@ -84,8 +84,8 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 
 // mayRestore refuses to bring back rights that anyone who undoes does not hold.
 func (s *Service) mayRestore(ctx context.Context, u *people.User, from, to []string) error {
-	mine := actor.From(ctx).Rights
-	theirs, err := s.levels.StandingOf(ctx, u.ID)
+	own := actor.From(ctx).Rights
+	target, err := s.levels.LoadUserAccess(ctx, u.ID)
 	if err != nil {
 		return fmt.Errorf("read rights of user %d: %w", u.ID, err)
 	}
@@ -99,12 +99,12 @@ func (s *Service) mayRestore(ctx context.Context, u *people.User, from, to []str
 			return fmt.Errorf("read level %s: %w", id, err)
 		}
 
-		if err := accesslevels.MayGrant(mine, level.Pages(), level.Functions()); err != nil {
+		if err := accesslevels.MayGrant(own, level.Pages(), level.Functions()); err != nil {
 			return err
 		}
 	}
 
-	if !theirs.Rights.IsSubsetOf(mine) {
+	if !target.Rights.IsSubsetOf(own) {
 		return errs.New(errs.Forbidden, "You can't change someone who has more access than you")
 	}
 
@@ -118,7 +118,7 @@ func (s *Service) removeMember(ctx context.Context, u *people.User, was MemberSt
 	}
 
 	// The levels point to the person, so they go first.
-	if err := s.levels.TakeAll(ctx, u.ID); err != nil {
+	if err := s.levels.RemoveAll(ctx, u.ID); err != nil {
 		return fmt.Errorf("take levels from user %d: %w", u.ID, err)
 	}
 

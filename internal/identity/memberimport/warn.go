@@ -11,11 +11,11 @@ import (
 // memberLevel is the role of members. By itself it opens no content.
 const memberLevel = "member"
 
-const bareLevelWarning = "The level Member alone doesn't open content. Enroll them or give free access."
+const missingMembershipWarning = "The level Member alone doesn't open content. Enroll them or give free access."
 
-// warnOfBareLevels warns of rows that give the level Member to someone who has no live membership and gets none from
-// the same file, in one statement for all rows.
-func (s *Service) warnOfBareLevels(ctx context.Context, in imports.Input, people []*memberRow) error {
+// warnOfMissingMemberships warns of rows that give the level Member to someone who has no live membership and gets none
+// from the same file, in one statement for all rows.
+func (s *Service) warnOfMissingMemberships(ctx context.Context, in imports.Input, people []*memberRow) error {
 	if s.hooks.LiveMembers == nil {
 		return nil
 	}
@@ -23,7 +23,7 @@ func (s *Service) warnOfBareLevels(ctx context.Context, in imports.Input, people
 	var giving []*memberRow
 	var known []int
 	for _, m := range people {
-		if !m.givesMember() {
+		if !m.givesMemberLevel() {
 			continue
 		}
 
@@ -53,15 +53,15 @@ func (s *Service) warnOfBareLevels(ctx context.Context, in imports.Input, people
 
 	for _, m := range giving {
 		if !live[m.userID] && !enrolled[m.cells[columnSubscription]] {
-			m.warnings = append(m.warnings, m.Row.Problem(columnLevels, bareLevelWarning))
+			m.warnings = append(m.warnings, m.Row.Problem(columnLevels, missingMembershipWarning))
 		}
 	}
 
 	return nil
 }
 
-// givesMember tells whether the row gives the level Member, alone or beside levels that open no content either.
-func (m *memberRow) givesMember() bool {
+// givesMemberLevel tells whether the row gives the level Member, alone or beside levels that open no content either.
+func (m *memberRow) givesMemberLevel() bool {
 	isGiven := slices.Contains(m.says.Levels, memberLevel) && !slices.Contains(m.before.Levels, memberLevel)
 	return isGiven && !m.opensByLevel
 }

@@ -45,7 +45,7 @@ func (s *Service) MergePlan(ctx context.Context, survivor, source int) (*MergePl
 }
 
 func mayMerge(ctx context.Context) (actor.Actor, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err == nil && !a.Can(mergeFunction) {
 		err = errs.Denied()
 	}
@@ -91,7 +91,7 @@ func (s *Service) lockPair(ctx context.Context, a actor.Actor, p merge.Pair) (ma
 	slices.Sort(ids)
 	people := make(map[int]*people.User, len(ids))
 	for _, id := range ids {
-		u, _, _, err := s.manage.Manageable(ctx, a, mergeFunction, id)
+		u, _, _, err := s.manage.LockManageable(ctx, a, mergeFunction, id)
 		if err != nil {
 			return nil, err
 		}

@@ -13,7 +13,7 @@ import (
 // mergeParts are the parts of all domains; people themselves come first.
 func (s *Service) mergeParts() []merge.Part {
 	own := merge.Part{Tables: MergeTables(),
-		Hook: &merge.Hook{Plan: s.planFields, Run: s.mergeFields, Reconcile: s.SettlePair}}
+		Hook: &merge.Hook{Plan: s.planFields, Run: s.mergeFields, Reconcile: s.ReconcilePair}}
 	return slices.Concat([]merge.Part{own}, s.hooks.Parts)
 }
 
@@ -62,8 +62,8 @@ func MergeTables() []merge.Table {
 	}...)
 }
 
-// SettlePair brings up to date what lists know both people by.
-func (s *Service) SettlePair(ctx context.Context, p merge.Pair) error {
+// ReconcilePair brings up to date what lists know both people by.
+func (s *Service) ReconcilePair(ctx context.Context, p merge.Pair) error {
 	for _, id := range []int{p.Survivor, p.Source} {
 		u, err := s.people.ByID(ctx, id)
 		if err != nil {
@@ -75,7 +75,7 @@ func (s *Service) SettlePair(ctx context.Context, p merge.Pair) error {
 			return fmt.Errorf("touch user %d: %w", id, err)
 		}
 
-		if err := s.levels.Follow(ctx, id); err != nil {
+		if err := s.levels.SyncUser(ctx, id); err != nil {
 			return fmt.Errorf("update levels of user %d: %w", id, err)
 		}
 	}

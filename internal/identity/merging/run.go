@@ -63,7 +63,7 @@ func (s *Service) runMerge(
 	p := merge.Pair{Survivor: plan.Survivor.ID, Source: plan.Source.ID}
 
 	// What the source may do is read before they lose it: full access must stay with somebody.
-	theirs, err := s.levels.StandingOf(ctx, p.Source)
+	sourceAccess, err := s.levels.LoadUserAccess(ctx, p.Source)
 	if err != nil {
 		return 0, fmt.Errorf("read rights of user %d: %w", p.Source, err)
 	}
@@ -74,9 +74,9 @@ func (s *Service) runMerge(
 	}
 
 	w := merge.NewWriter(s.db)
-	err = s.manage.KeepingAnyFull(ctx, theirs, func() error {
+	err = s.manage.KeepFullAccess(ctx, sourceAccess, func() error {
 		// The source leaves first, so that what only one account can have is free.
-		if err := s.leave(ctx, w, plan); err != nil {
+		if err := s.archiveSource(ctx, w, plan); err != nil {
 			return err
 		}
 
@@ -91,16 +91,16 @@ func (s *Service) runMerge(
 		return 0, fmt.Errorf("bring both people up to date: %w", err)
 	}
 
-	row, err := s.keepMerge(ctx, a, plan, choices, w.Effects())
+	row, err := s.storeMerge(ctx, a, plan, choices, w.Effects())
 	if err != nil {
 		return 0, fmt.Errorf("write merge of user %d into %d: %w", p.Source, p.Survivor, err)
 	}
 
-	return row.ID, s.tellMerge(ctx, "user_merge", row, before, plan.Survivor, plan.Source)
+	return row.ID, s.logAndMailMerge(ctx, "user_merge", row, before, plan.Survivor, plan.Source)
 }
 
-// leave archives the person who goes and lets them lead to the survivor.
-func (s *Service) leave(ctx context.Context, w *merge.Writer, plan *MergePlan) error {
+// archiveSource archives the person who goes and lets them lead to the survivor.
+func (s *Service) archiveSource(ctx context.Context, w *merge.Writer, plan *MergePlan) error {
 	source := plan.Source.ID
 	if err := s.sessions.EndAll(ctx, source); err != nil {
 		return fmt.Errorf("end sessions of user %d: %w", source, err)
@@ -115,11 +115,11 @@ func (s *Service) leave(ctx context.Context, w *merge.Writer, plan *MergePlan) e
 		return err
 	}
 
-	return people.Tell(ctx, s.hooks.Archived, source)
+	return people.RunHooks(ctx, s.hooks.Archived, source)
 }
 
-// keepMerge writes down that it happened, with what it takes to undo it.
-func (s *Service) keepMerge(
+// storeMerge writes down that it happened, with what it takes to undo it.
+func (s *Service) storeMerge(
 	ctx context.Context, a actor.Actor, plan *MergePlan, choices map[string]string, effects []*merge.Effect,
 ) (*mergeRow, error) {
 	now := s.clock.Now()
@@ -162,9 +162,9 @@ func (s *Service) loggedPair(ctx context.Context, p merge.Pair) (map[int]mergedS
 	return out, err
 }
 
-// tellMerge writes a line about each of the two into the info log, and tells both addresses. was are the two as they
-// were.
-func (s *Service) tellMerge(
+// logAndMailMerge writes a line about each of the two into the info log, and tells both addresses. was are the two as
+// they were.
+func (s *Service) logAndMailMerge(
 	ctx context.Context, action string, row *mergeRow, before map[int]mergedState, was ...*people.User,
 ) error {
 	p := row.pair()

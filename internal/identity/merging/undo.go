@@ -34,7 +34,7 @@ func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
 
 	out := &MergeUndone{Kept: []string{}}
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		row, err := s.seenMerge(ctx, a, id)
+		row, err := s.lockVisibleMerge(ctx, a, id)
 		if err != nil {
 			return err
 		}
@@ -53,7 +53,7 @@ func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
 			return errs.New(errs.Conflict, "%s", *known.Obstacle)
 		}
 
-		out.Kept, err = s.takeBack(ctx, a, row, people[row.SurvivorID], people[row.SourceID])
+		out.Kept, err = s.undo(ctx, a, row, people[row.SurvivorID], people[row.SourceID])
 		return err
 	})
 
@@ -72,8 +72,8 @@ func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
 	return out, err
 }
 
-// seenMerge locks a merge of two people whom the caller sees. Returns errs.NotFound for every other.
-func (s *Service) seenMerge(ctx context.Context, a actor.Actor, id int) (*mergeRow, error) {
+// lockVisibleMerge locks a merge of two people whom the caller sees. Returns errs.NotFound for every other.
+func (s *Service) lockVisibleMerge(ctx context.Context, a actor.Actor, id int) (*mergeRow, error) {
 	row, err := merges.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Merge")
@@ -83,7 +83,7 @@ func (s *Service) seenMerge(ctx context.Context, a actor.Actor, id int) (*mergeR
 	}
 
 	for _, who := range []int{row.SurvivorID, row.SourceID} {
-		if err := s.people.MustSeeOne(ctx, a, who); err != nil {
+		if err := s.people.RequireVisibleOne(ctx, a, who); err != nil {
 			if errs.Is(err, errs.NotFound) {
 				return nil, errs.Missing("Merge")
 			}
@@ -112,8 +112,8 @@ func (s *Service) obstacle(row *mergeRow, later *time.Time, effects int) string 
 	return ""
 }
 
-// takeBack parts two people, in the transaction of ctx.
-func (s *Service) takeBack(
+// undo parts two people, in the transaction of ctx.
+func (s *Service) undo(
 	ctx context.Context, a actor.Actor, row *mergeRow, survivor, source *people.User,
 ) ([]string, error) {
 	p := row.pair()
@@ -142,7 +142,7 @@ func (s *Service) takeBack(
 		return nil, fmt.Errorf("read user %d: %w", p.Source, err)
 	}
 	if back.ArchivedAt == nil {
-		if err := people.Tell(ctx, s.hooks.Restored, p.Source); err != nil {
+		if err := people.RunHooks(ctx, s.hooks.Restored, p.Source); err != nil {
 			return nil, fmt.Errorf("tell other domains that user %d is back: %w", p.Source, err)
 		}
 	}
@@ -162,5 +162,5 @@ func (s *Service) takeBack(
 		kept = []string{}
 	}
 
-	return kept, s.tellMerge(ctx, "user_merge_undo", row, before, survivor, source)
+	return kept, s.logAndMailMerge(ctx, "user_merge_undo", row, before, survivor, source)
 }

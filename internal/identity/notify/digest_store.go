@@ -56,8 +56,8 @@ func (s *store) closeDigest(ctx context.Context, userID int, period string, befo
 	return err
 }
 
-// leaveDigests takes what waits for somebody out of the digests.
-func (s *store) leaveDigests(ctx context.Context, userID int) error {
+// removeFromDigests takes what waits for somebody out of the digests.
+func (s *store) removeFromDigests(ctx context.Context, userID int) error {
 	_, err := s.db.Exec(
 		ctx,
 		`UPDATE notifications SET digest = NULL WHERE user_id = ? AND digest IS NOT NULL AND digested_at IS NULL`,

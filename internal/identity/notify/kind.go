@@ -117,7 +117,7 @@ func (s *Service) Preferences(ctx context.Context) ([]*Preference, error) {
 func (s *Service) SetPreference(
 	ctx context.Context, kind string, isShown bool, mail string,
 ) (*Preference, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return nil, err
 	}

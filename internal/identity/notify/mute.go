@@ -12,7 +12,7 @@ import (
 //
 // Requires a login, no impersonation and no API key.
 func (s *Service) Mute(ctx context.Context, mute bool) (bool, error) {
-	self, err := caller.Own(ctx)
+	self, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return false, err
 	}
@@ -27,7 +27,7 @@ func (s *Service) Mute(ctx context.Context, mute bool) (bool, error) {
 		}
 
 		// What waits would otherwise go out with the next digest.
-		return s.store.leaveDigests(ctx, self.UserID)
+		return s.store.removeFromDigests(ctx, self.UserID)
 	})
 	if err != nil {
 		return false, fmt.Errorf("mute the notifications of user %d: %w", self.UserID, err)

@@ -59,13 +59,13 @@ func (s *Service) Notify(ctx context.Context, n Notice) error {
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		told, err := s.store.addressees(ctx, kind, []int{n.UserID})
-		if err != nil || len(told) == 0 {
+		notified, err := s.store.addressees(ctx, kind, []int{n.UserID})
+		if err != nil || len(notified) == 0 {
 			return err
 		}
 
 		// Written first: who was told already gets no second mail.
-		to := told[0]
+		to := notified[0]
 		isNew, err := s.store.insert(ctx, n, to.wants, s.clock.Now())
 		if err != nil || !isNew || to.wants.Mail != MailNow {
 			return err

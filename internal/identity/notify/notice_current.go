@@ -40,7 +40,7 @@ func (s *Service) NotifyCurrent(ctx context.Context, n Notice, userIDs []int) er
 			return nil
 		}
 
-		return s.notifyAnew(ctx, kind, n, rest)
+		return s.replaceNotices(ctx, kind, n, rest)
 	})
 }
 
@@ -54,23 +54,23 @@ func (s *Service) rewriteCurrent(ctx context.Context, n Notice, userIDs []int) (
 	return current, nil
 }
 
-// notifyAnew replaces what people were told before of a kind and name.
-func (s *Service) notifyAnew(ctx context.Context, kind *Kind, n Notice, userIDs []int) error {
+// replaceNotices replaces what people were told before of a kind and name.
+func (s *Service) replaceNotices(ctx context.Context, kind *Kind, n Notice, userIDs []int) error {
 	// The old one goes, as there is one per kind and name at a time.
 	if err := s.store.remove(ctx, n, userIDs); err != nil {
 		return fmt.Errorf("make room for the notifications %s %s: %w", n.Kind, n.Once, err)
 	}
 
-	told, err := s.store.addressees(ctx, kind, userIDs)
-	if err != nil || len(told) == 0 {
+	notified, err := s.store.addressees(ctx, kind, userIDs)
+	if err != nil || len(notified) == 0 {
 		return err
 	}
 
-	if err := s.store.insertAll(ctx, n, told, s.clock.Now()); err != nil {
+	if err := s.store.insertAll(ctx, n, notified, s.clock.Now()); err != nil {
 		return fmt.Errorf("write the notifications %s %s: %w", n.Kind, n.Once, err)
 	}
 
-	for _, to := range told {
+	for _, to := range notified {
 		if to.wants.Mail != MailNow {
 			continue
 		}
@@ -96,17 +96,17 @@ func (s *Service) Rewrite(ctx context.Context, kind, once, title, text string) e
 // Withdraw takes back the notifications of a kind and name that nobody has read yet, except those of some people: what
 // they tell of is over. Digests leave them out.
 func (s *Service) Withdraw(ctx context.Context, kind, once string, except ...int) error {
-	told, err := s.store.unreadBy(ctx, kind, once)
+	notified, err := s.store.unreadBy(ctx, kind, once)
 	if err != nil {
 		return fmt.Errorf("read who was told of %s %s: %w", kind, once, err)
 	}
 
-	told = slices.DeleteFunc(told, func(userID int) bool { return slices.Contains(except, userID) })
-	if len(told) == 0 {
+	notified = slices.DeleteFunc(notified, func(userID int) bool { return slices.Contains(except, userID) })
+	if len(notified) == 0 {
 		return nil
 	}
 
-	if err := s.store.removeUnread(ctx, kind, once, told); err != nil {
+	if err := s.store.removeUnread(ctx, kind, once, notified); err != nil {
 		return fmt.Errorf("take back the notifications %s %s: %w", kind, once, err)
 	}
 

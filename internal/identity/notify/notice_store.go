@@ -76,9 +76,9 @@ func (s *store) insert(ctx context.Context, n Notice, wants Preference, now time
 }
 
 // insertAll writes the same notification for several people in one statement, without those who were told already.
-func (s *store) insertAll(ctx context.Context, n Notice, told []addressee, now time.Time) error {
+func (s *store) insertAll(ctx context.Context, n Notice, notified []addressee, now time.Time) error {
 	rows, args := []string{}, []any{}
-	for _, to := range told {
+	for _, to := range notified {
 		rows = append(rows, "("+db.Placeholders(10)+")")
 		args = append(args, n.row(to.userID, to.wants, now)...)
 	}

@@ -79,7 +79,7 @@ func (s *Service) List(ctx context.Context, w page.Window, unreadOnly bool) (*Li
 //
 // Requires a login, no impersonation and no API key. Returns errs.NotFound if the caller has no such notification.
 func (s *Service) Read(ctx context.Context, id int, isRead bool) (*Notification, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func (s *Service) Read(ctx context.Context, id int, isRead bool) (*Notification,
 //
 // Requires a login, no impersonation and no API key.
 func (s *Service) ReadAll(ctx context.Context, until time.Time) (int, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return 0, err
 	}

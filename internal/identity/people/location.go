@@ -51,9 +51,9 @@ func (s *Service) Cities(ctx context.Context, country, state string) ([]*places.
 	return s.places.Cities(ctx, country, state), nil
 }
 
-// Settle writes the choice into the person, with the names that the lists have for it. What the person has already is
+// Apply writes the choice into the person, with the names that the lists have for it. What the person has already is
 // not looked up again: a location service that is away keeps nobody from editing the rest.
-func (in *LocationInput) Settle(ctx context.Context, lists *places.Atlas, u *User, c *errs.Check) {
+func (in *LocationInput) Apply(ctx context.Context, lists *places.Atlas, u *User, c *errs.Check) {
 	country, state, city := values.OrEmpty(in.CountryCode), values.OrEmpty(in.StateCode), values.OrEmpty(in.City)
 	if country == values.OrEmpty(u.CountryCode) && state == values.OrEmpty(u.StateCode) &&
 		city == values.OrEmpty(u.City) {

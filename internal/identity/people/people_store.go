@@ -43,8 +43,8 @@ func (s *peopleStore) countPresent(ctx context.Context, ids []int, scope *Scope)
 	return s.db.Int(ctx, query, args...)
 }
 
-// isWithin tells whether somebody, archived or not, is within a scope.
-func (s *peopleStore) isWithin(ctx context.Context, id int, scope *Scope) (bool, error) {
+// isInScope tells whether somebody, archived or not, is within a scope.
+func (s *peopleStore) isInScope(ctx context.Context, id int, scope *Scope) (bool, error) {
 	n, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users u WHERE u.id = ? AND ("+scope.Cond+")",
 		append([]any{id}, scope.Args...)...)
 	return n > 0, err
@@ -77,8 +77,8 @@ func (s *peopleStore) verifyFolds(ctx context.Context) ([]string, error) {
 	return found, rows.Err()
 }
 
-// isThere tells whether there is a person.
-func (s *peopleStore) isThere(ctx context.Context, userID int) (bool, error) {
+// exists tells whether there is a person.
+func (s *peopleStore) exists(ctx context.Context, userID int) (bool, error) {
 	found, err := s.db.Int(ctx, "SELECT COUNT(*) FROM users WHERE id = ?", userID)
 	return found > 0, err
 }

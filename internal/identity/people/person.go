@@ -62,24 +62,24 @@ func (s *Service) Expect(ctx context.Context, people ...*User) error {
 	return s.hooks.Expect(ctx, people...)
 }
 
-// Sees tells whether the caller may see a person, archived or not.
-func (s *Service) Sees(ctx context.Context, id int) (bool, error) {
-	err := s.MustSeeOne(ctx, actor.From(ctx), id)
+// CanSee tells whether the caller may see a person, archived or not.
+func (s *Service) CanSee(ctx context.Context, id int) (bool, error) {
+	err := s.RequireVisibleOne(ctx, actor.From(ctx), id)
 	if errs.Is(err, errs.NotFound) {
 		return false, nil
 	}
 	return err == nil, err
 }
 
-// TakeWelcomeBack has the welcome-back notice not shown to a person whose return was taken back.
-func (s *Service) TakeWelcomeBack(ctx context.Context, userID int) error {
+// HideWelcomeBack has the welcome-back notice not shown to a person whose return was taken back.
+func (s *Service) HideWelcomeBack(ctx context.Context, userID int) error {
 	err := s.store.showWelcomeBack(ctx, userID, false)
 	return err
 }
 
-// IsThere tells whether there is a person.
-func (s *Service) IsThere(ctx context.Context, userID int) (bool, error) {
-	return s.store.isThere(ctx, userID)
+// Exists tells whether there is a person.
+func (s *Service) Exists(ctx context.Context, userID int) (bool, error) {
+	return s.store.exists(ctx, userID)
 }
 
 // VerifyFolds finds people whom the list would show in the wrong place or not find.

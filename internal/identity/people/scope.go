@@ -37,12 +37,12 @@ func (s *Service) ScopeFor(ctx context.Context, a actor.Actor) (*Scope, error) {
 		return own, nil
 	}
 
-	theirs, err := s.hooks.Scope(ctx, a)
-	if err != nil || theirs == nil {
+	scopes, err := s.hooks.Scope(ctx, a)
+	if err != nil || scopes == nil {
 		return own, err
 	}
 
-	return &Scope{Cond: "u.id = ? OR (" + theirs.Cond + ")", Args: append([]any{self}, theirs.Args...)}, nil
+	return &Scope{Cond: "u.id = ? OR (" + scopes.Cond + ")", Args: append([]any{self}, scopes.Args...)}, nil
 }
 
 // ScopeOf gives the condition that says whom the caller sees, for statements of other domains; nil is everybody.
@@ -50,9 +50,9 @@ func (s *Service) ScopeOf(ctx context.Context) (*Scope, error) {
 	return s.ScopeFor(ctx, actor.From(ctx))
 }
 
-// OwnPeople gives the condition that says who the caller's own people are, such as those of a group that they lead,
+// OwnScope gives the condition that says who the caller's own people are, such as those of a group that they lead,
 // anyone else they may see.
-func (s *Service) OwnPeople(ctx context.Context) (*Scope, error) {
+func (s *Service) OwnScope(ctx context.Context) (*Scope, error) {
 	caller := actor.From(ctx)
 	if s.hooks.Scope == nil {
 		return &Scope{Cond: "u.id = ?", Args: []any{caller.UserID}}, nil
@@ -61,9 +61,9 @@ func (s *Service) OwnPeople(ctx context.Context) (*Scope, error) {
 	return s.hooks.Scope(ctx, caller)
 }
 
-// MustSee checks that all of these people, each given once, exist, are not archived, and are seen by the caller.
+// RequireVisible checks that all of these people, each given once, exist, are not archived, and are seen by the caller.
 // Returns errs.NotFound otherwise.
-func (s *Service) MustSee(ctx context.Context, ids []int) error {
+func (s *Service) RequireVisible(ctx context.Context, ids []int) error {
 	scope, err := s.ScopeOf(ctx)
 	if err != nil {
 		return err
@@ -78,15 +78,15 @@ func (s *Service) MustSee(ctx context.Context, ids []int) error {
 	return err
 }
 
-// MustSeeOne returns errs.NotFound for a person whom the caller does not see.
-func (s *Service) MustSeeOne(ctx context.Context, a actor.Actor, id int) error {
+// RequireVisibleOne returns errs.NotFound for a person whom the caller does not see.
+func (s *Service) RequireVisibleOne(ctx context.Context, a actor.Actor, id int) error {
 	scope, err := s.ScopeFor(ctx, a)
 	// Everyone may see themselves.
 	if err != nil || scope == nil || a.IsSelf(id) {
 		return err
 	}
 
-	isIn, err := s.store.isWithin(ctx, id, scope)
+	isIn, err := s.store.isInScope(ctx, id, scope)
 	if err == nil && !isIn {
 		err = errs.Missing("User")
 	}

@@ -43,7 +43,7 @@ type User struct {
 	// NameKey and SearchText are what lists sort and search by; Fold keeps them.
 	NameKey    string `db:"name_key"`
 	SearchText string `db:"search_text"`
-	// IsNonMember, LevelRank and LevelBits follow from the levels; accesslevels.Follow keeps them.
+	// IsNonMember, LevelRank and LevelBits follow from the levels; accesslevels.SyncUser keeps them up to date.
 	IsNonMember   bool       `db:"is_non_member"`
 	LevelRank     int        `db:"level_rank"`
 	LevelBits     int64      `db:"level_bits"`

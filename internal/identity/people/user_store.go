@@ -83,7 +83,7 @@ func (s *Service) Create(ctx context.Context, u *User, levels ...string) error {
 		}
 
 		// Once after the last level, as it reads all of them.
-		return s.levels.Follow(ctx, u.ID)
+		return s.levels.SyncUser(ctx, u.ID)
 	})
 }
 

@@ -126,7 +126,7 @@ func (s *Service) directoryEntryOf(ctx context.Context, userID int) (*DirectoryE
 // Requires that the caller sees members, no impersonation and no API key. Returns errs.Invalid with the fields at
 // fault.
 func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput) (*DirectoryEntry, error) {
-	self, err := caller.Own(ctx)
+	self, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -55,11 +55,11 @@ func (s *Service) requireNotesOf(ctx context.Context, userID int) error {
 		return errs.New(errs.Forbidden, "Notes about you are for your colleagues only.")
 	}
 
-	if err := s.people.MustSeeOne(ctx, caller, userID); err != nil {
+	if err := s.people.RequireVisibleOne(ctx, caller, userID); err != nil {
 		return err
 	}
 
-	isThere, err := s.people.IsThere(ctx, userID)
+	isThere, err := s.people.Exists(ctx, userID)
 	if err != nil {
 		return fmt.Errorf("look for user %d: %w", userID, err)
 	}
@@ -134,7 +134,7 @@ func (s *Service) AddPersonNote(ctx context.Context, userID int, body string) (*
 			return fmt.Errorf("write a note about user %d: %w", userID, err)
 		}
 
-		return s.logNote(ctx, "person_note_create", note)
+		return s.logPersonNote(ctx, "person_note_create", note)
 	})
 	if err != nil {
 		return nil, err
@@ -172,7 +172,7 @@ func (s *Service) EditPersonNote(ctx context.Context, id int, body string) (*Per
 			return fmt.Errorf("change note %d: %w", id, err)
 		}
 
-		return s.logNote(ctx, "person_note_update", note)
+		return s.logPersonNote(ctx, "person_note_update", note)
 	})
 	if err != nil {
 		return nil, err
@@ -202,7 +202,7 @@ func (s *Service) DeletePersonNote(ctx context.Context, id int) error {
 			return fmt.Errorf("delete note %d: %w", id, err)
 		}
 
-		return s.logNote(ctx, "person_note_delete", note)
+		return s.logPersonNote(ctx, "person_note_delete", note)
 	})
 }
 
@@ -225,9 +225,9 @@ func (s *Service) lockNote(ctx context.Context, id int) (*PersonNote, error) {
 	return note, err
 }
 
-// logNote tells that a note was written, changed or deleted. Its text stays out of the log: people may read log lines
-// about themselves.
-func (s *Service) logNote(ctx context.Context, action string, note *PersonNote) error {
+// logPersonNote tells that a note was written, changed or deleted. Its text stays out of the log: people may read log
+// lines about themselves.
+func (s *Service) logPersonNote(ctx context.Context, action string, note *PersonNote) error {
 	return s.audit.Write(ctx,
 		audit.Line{Action: action, SubjectID: note.UserID, Entity: "person_note", EntityID: values.ID(note.ID)})
 }

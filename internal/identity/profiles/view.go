@@ -78,7 +78,7 @@ func (s *Service) ProfileDetails(ctx context.Context, p *Profile) (*people.User,
 		return nil, nil
 	}
 
-	err := s.people.MustSeeOne(ctx, a, p.User.ID)
+	err := s.people.RequireVisibleOne(ctx, a, p.User.ID)
 	if errs.Is(err, errs.NotFound) {
 		return nil, nil
 	}

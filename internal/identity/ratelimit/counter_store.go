@@ -99,16 +99,16 @@ func (s *Service) GiveBack(ctx context.Context, events ...Spent) error {
 // FamiliarFor is how long an address stays familiar after its owner signed in from it.
 const FamiliarFor = 90 * 24 * time.Hour
 
-// Greet makes the address familiar to the account.
-func (s *Service) Greet(ctx context.Context, account, address string) error {
+// MarkFamiliar makes the address familiar to the account.
+func (s *Service) MarkFamiliar(ctx context.Context, account, address string) error {
 	_, err := s.db.Exec(ctx, `INSERT INTO rate_counters (bucket, window_start, events, ends_at) VALUES (?, 0, 0, ?)
 		ON CONFLICT (bucket, window_start) DO UPDATE SET ends_at = excluded.ends_at`,
 		familiarBucket(account, address), s.clock.Now().Add(FamiliarFor))
 	return err
 }
 
-// Familiar tells the owner's own addresses from those of strangers.
-func (s *Service) Familiar(ctx context.Context, account, address string) (bool, error) {
+// IsFamiliar tells the owner's own addresses from those of strangers.
+func (s *Service) IsFamiliar(ctx context.Context, account, address string) (bool, error) {
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM rate_counters WHERE bucket = ? AND window_start = 0 AND ends_at > ?`,
 		familiarBucket(account, address), s.clock.Now())
 	return n > 0, err
@@ -119,7 +119,7 @@ func familiarBucket(account, address string) string { return "familiar:" + accou
 // BudgetOwner is whose budget a call on an account spends: the one all strangers share, or the address's own when it is
 // familiar.
 func (s *Service) BudgetOwner(ctx context.Context, account, address string) (string, error) {
-	known, err := s.Familiar(ctx, account, address)
+	known, err := s.IsFamiliar(ctx, account, address)
 	if known {
 		return account + ":" + address, err
 	}

@@ -78,7 +78,7 @@ func (s *Service) LiveSession(ctx context.Context, cookie string) (*LiveSession,
 	}
 
 	expires := row.expires(s.sessionIdle(ctx), s.sessionAbsolute(ctx))
-	if over, err := s.sessionOver(ctx, row, expires, now); over || err != nil {
+	if over, err := s.endIfExpired(ctx, row, expires, now); over || err != nil {
 		return nil, err
 	}
 
@@ -117,7 +117,7 @@ func (s *Service) actorOf(ctx context.Context, row *sessionRow) actor.Actor {
 
 	a.MustChangePassword = row.passwordMeets != nil && !*row.passwordMeets && access.HoldsStaffRights(a.Rights)
 	if a.MustChangePassword || row.twoFactorSince == nil && s.TwoFactorRequired(ctx, row.roles) {
-		a.Held, a.Rights = true, access.NoRights
+		a.IsRestricted, a.Rights = true, access.NoRights
 	}
 
 	return a
@@ -137,9 +137,9 @@ func rolesOf(isLegacyAdmin bool, levels []*accesslevels.Level) []string {
 	return roles
 }
 
-// sessionOver tells whether a session that is still there may not go on, and takes its cookie away. A cookie without a
+// endIfExpired tells whether a session that is still there may not go on, and takes its cookie away. A cookie without a
 // session is left alone: it may be the one that another tab's sign-in just replaced.
-func (s *Service) sessionOver(ctx context.Context, row *sessionRow, expires, now time.Time) (bool, error) {
+func (s *Service) endIfExpired(ctx context.Context, row *sessionRow, expires, now time.Time) (bool, error) {
 	over := row.archivedAt != nil || !now.Before(expires)
 	if row.OriginalUserID != nil {
 		why, err := s.impersonationEnded(ctx, row, now)

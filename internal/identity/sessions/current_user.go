@@ -126,7 +126,7 @@ func (s *Service) currentPerson(ctx context.Context, a actor.Actor) (text json.R
 	}
 
 	me.setLevels(levels)
-	text, version, err = writeCurrentUser(ctx, me, read, access.Known.Written(a.Rights))
+	text, version, err = writeCurrentUser(ctx, me, read, access.Known.Maps(a.Rights))
 	if err != nil {
 		return nil, "", fmt.Errorf("write current user %d: %w", a.UserID, err)
 	}

@@ -2,11 +2,11 @@ package sessions
 
 import "strings"
 
-// mark is a word of a user agent and what it stands for; the first that fits counts, so that the more particular come
-// first.
-type mark struct{ word, name string }
+// userAgentMark is a word of a user agent and what it stands for; the first that fits counts, so that the more
+// particular come first.
+type userAgentMark struct{ word, name string }
 
-var browsers = []mark{
+var browsers = []userAgentMark{
 	{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"FBAN", "Facebook"},
 	{"FBAV", "Facebook"},
 	{"Instagram", "Instagram"}, {"FxiOS", "Firefox"}, {"Firefox", "Firefox"}, {"CriOS", "Chrome"},
@@ -14,7 +14,7 @@ var browsers = []mark{
 	{"Chrome", "Chrome"}, {"Safari", "Safari"}, {"curl", "curl"},
 }
 
-var systems = []mark{
+var systems = []userAgentMark{
 	{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"CrOS", "Chromebook"}, {"Windows", "Windows"},
 	{"Macintosh", "Mac"}, {"Linux", "Linux"},
 }
@@ -34,7 +34,7 @@ func DeviceName(userAgent string) string {
 	return browser + " on " + system
 }
 
-func named(marks []mark, text string) string {
+func named(marks []userAgentMark, text string) string {
 	for _, m := range marks {
 		if strings.Contains(text, m.word) {
 			return m.name

@@ -59,7 +59,7 @@ func (s *Service) SessionsOf(ctx context.Context, a actor.Actor) ([]*AccountSess
 // Requires a login, no impersonation and no API key. Returns errs.Invalid for the session that asks, or errs.NotFound
 // for one that is not theirs.
 func (s *Service) SignOutSession(ctx context.Context, id int) error {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func (s *Service) SignOutSession(ctx context.Context, id int) error {
 //
 // Requires a login, no impersonation and no API key.
 func (s *Service) SignOutOtherSessions(ctx context.Context) (int, error) {
-	a, err := caller.Own(ctx)
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return 0, err
 	}

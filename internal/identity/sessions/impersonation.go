@@ -72,7 +72,7 @@ func (s *Service) Impersonate(ctx context.Context, userID int, reason string) (*
 // impersonable finds the person if the caller may view Atlas as them, by what both may do at this moment. Returns
 // errs.Forbidden with the reason, or errs.NotFound.
 func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (*people.User, error) {
-	mine, err := s.levels.MustStand(ctx, a, ImpersonateFunction)
+	own, err := s.levels.RequireFunction(ctx, a, ImpersonateFunction)
 	if err != nil {
 		return nil, err
 	}
@@ -81,8 +81,8 @@ func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (
 	}
 
 	// By the rights of this moment, as everything else here.
-	a.Rights, a.Sees = mine.Rights, mine.Sees
-	if err := s.people.MustSeeOne(ctx, a, userID); err != nil {
+	a.Rights, a.Sees = own.Rights, own.Sees
+	if err := s.people.RequireVisibleOne(ctx, a, userID); err != nil {
 		return nil, err
 	}
 
@@ -94,27 +94,28 @@ func (s *Service) impersonable(ctx context.Context, a actor.Actor, userID int) (
 		return nil, fmt.Errorf("read user %d: %w", userID, err)
 	}
 
-	theirs, err := s.levels.StandingOf(ctx, userID)
+	targetAccess, err := s.levels.LoadUserAccess(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}
 
 	// Nobody gets rights by viewing as somebody who has more.
-	if sentence := ForbiddenView(mine, theirs); sentence != "" {
+	if sentence := ImpersonationRefusal(own, targetAccess); sentence != "" {
 		return nil, errs.New(errs.Forbidden, "%s", sentence)
 	}
 
 	return target, nil
 }
 
-// ForbiddenView says why somebody of this standing may not view Atlas as somebody of that; empty when they may.
-func ForbiddenView(mine, theirs *accesslevels.Standing) string {
+// ImpersonationRefusal says why somebody with this access may not view Atlas as somebody with that; empty when they
+// may.
+func ImpersonationRefusal(own, targetAccess *accesslevels.UserAccess) string {
 	switch {
-	case mine.ArchivedAt != nil || !mine.Rights.Functions[ImpersonateFunction]:
+	case own.ArchivedAt != nil || !own.Rights.Functions[ImpersonateFunction]:
 		return errs.Denied().Message
-	case theirs.ArchivedAt != nil:
+	case targetAccess.ArchivedAt != nil:
 		return "This person is archived"
-	case theirs.Rights.Functions[ImpersonateFunction] || !theirs.Rights.IsSubsetOf(mine.Rights):
+	case targetAccess.Rights.Functions[ImpersonateFunction] || !targetAccess.Rights.IsSubsetOf(own.Rights):
 		return "They have access you don't have"
 	}
 	return ""

@@ -20,7 +20,7 @@ func (s *Service) impersonationEnded(ctx context.Context, row *sessionRow, now t
 	}
 
 	// Judged anew with every request: who lost the right in the meantime is out.
-	original, err := s.levels.StandingOf(ctx, *row.OriginalUserID)
+	original, err := s.levels.LoadUserAccess(ctx, *row.OriginalUserID)
 	if errors.Is(err, db.ErrNone) {
 		return "nobody", nil
 	}
@@ -28,7 +28,7 @@ func (s *Service) impersonationEnded(ctx context.Context, row *sessionRow, now t
 		return "", fmt.Errorf("read rights of user %d: %w", *row.OriginalUserID, err)
 	}
 
-	return ForbiddenView(original, &accesslevels.Standing{ArchivedAt: row.archivedAt, Rights: row.rights}), nil
+	return ImpersonationRefusal(original, &accesslevels.UserAccess{ArchivedAt: row.archivedAt, Rights: row.rights}), nil
 }
 
 // endImpersonations ends those that fit the condition, with a line in the info log for each.

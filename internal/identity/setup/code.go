@@ -73,7 +73,7 @@ func (s *Service) NewSetupCode(ctx context.Context) (string, error) {
 	}
 
 	code := randomSetupCode()
-	return code, s.store.keepCode(ctx, s.setupHash(code))
+	return code, s.store.storeCode(ctx, s.setupHash(code))
 }
 
 func randomSetupCode() string {
@@ -180,7 +180,7 @@ func (s *Service) writeOwner(ctx context.Context, user *people.User, code string
 			return err // people.ErrEmailTaken is for the owner
 		}
 
-		if err := s.rates.Greet(ctx, s.keys.Account(user.Email), caller.Network(c.IP)); err != nil {
+		if err := s.rates.MarkFamiliar(ctx, s.keys.Account(user.Email), caller.Network(c.IP)); err != nil {
 			return fmt.Errorf("note network of the owner: %w", err)
 		}
 

@@ -243,14 +243,14 @@ func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, 
 		arrived = arrived && c.State != mail.CheckFailed
 	}
 
-	return out, s.noteTest(ctx, arrived)
+	return out, s.recordTest(ctx, arrived)
 }
 
-// noteTest remembers that a test email arrived, and writes every try into the info log.
-func (s *Service) noteTest(ctx context.Context, arrived bool) error {
+// recordTest remembers that a test email arrived, and writes every try into the info log.
+func (s *Service) recordTest(ctx context.Context, arrived bool) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		if arrived {
-			if err := s.store.noteEmailTest(ctx, s.clock.Now()); err != nil {
+			if err := s.store.recordEmailTest(ctx, s.clock.Now()); err != nil {
 				return fmt.Errorf("note test email: %w", err)
 			}
 		}

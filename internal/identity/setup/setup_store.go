@@ -21,16 +21,16 @@ func (s *setupStore) emailTestedAt(ctx context.Context) (at *time.Time, err erro
 	return at, err
 }
 
-// noteEmailTest writes when a test email arrived.
-func (s *setupStore) noteEmailTest(ctx context.Context, now time.Time) error {
+// recordEmailTest writes when a test email arrived.
+func (s *setupStore) recordEmailTest(ctx context.Context, now time.Time) error {
 	_, err := s.db.Exec(ctx,
 		`INSERT INTO setup_state (id, email_tested_at) VALUES (?, ?) ON CONFLICT (id) DO UPDATE
 			SET email_tested_at = excluded.email_tested_at`, setupRow, now)
 	return err
 }
 
-// keepCode writes the hash of a code in place of the one before.
-func (s *setupStore) keepCode(ctx context.Context, codeHash string) error {
+// storeCode writes the hash of a code in place of the one before.
+func (s *setupStore) storeCode(ctx context.Context, codeHash string) error {
 	_, err := s.db.Exec(ctx,
 		`INSERT INTO setup_state (id, code_hash) VALUES (?, ?) ON CONFLICT (id) DO UPDATE
 			SET code_hash = excluded.code_hash`, setupRow, codeHash)

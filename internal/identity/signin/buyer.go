@@ -91,10 +91,10 @@ func (s *Service) AddressOf(ctx context.Context, userID int) (string, error) {
 	return s.store.address(ctx, userID)
 }
 
-// HoldTurn makes everyone else who wants to hold something for the same address, or from the same network, wait until
+// LockBuyer makes everyone else who wants to hold something for the same address, or from the same network, wait until
 // the transaction of ctx ends. It gives a key of the network that does not tell which it is; empty for a call from no
 // network, such as that of a job.
-func (s *Service) HoldTurn(ctx context.Context, email string) (networkKey string, err error) {
+func (s *Service) LockBuyer(ctx context.Context, email string) (networkKey string, err error) {
 	// Signed, so that the key in the database does not tell the network.
 	if ip := actor.From(ctx).IP; ip != "" {
 		networkKey = secrets.Hex(secrets.Sign(s.keys.Address, "network:"+caller.Network(ip)))

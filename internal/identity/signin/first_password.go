@@ -91,7 +91,7 @@ func (s *Service) SetFirstPassword(ctx context.Context, token, password string, 
 			return fmt.Errorf("lock user %d: %w", proof.UserID, err)
 		}
 		if user.ArchivedAt != nil || user.EmailKey != proof.EmailKey {
-			return account.ErrDeadProof()
+			return account.ErrInvalidProof()
 		}
 
 		// An account that has a password is not taken over by an old link.

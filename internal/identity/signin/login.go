@@ -95,23 +95,23 @@ func (s *Service) LoginWithCode(ctx context.Context, username, password, code st
 
 // takeLogin counts a try as failed before it is known, so that parallel tries are counted too; success takes it back.
 func (s *Service) takeLogin(ctx context.Context, account, address string) ([]ratelimit.Spent, error) {
-	known, err := s.rates.Familiar(ctx, account, address)
+	known, err := s.rates.IsFamiliar(ctx, account, address)
 	if err != nil {
 		return nil, fmt.Errorf("look whether the network is known: %w", err)
 	}
 
-	wishes := []ratelimit.Event{{Bucket: loginAddressBucket(address), Limit: s.limits.LoginPerAddress}}
+	events := []ratelimit.Event{{Bucket: loginAddressBucket(address), Limit: s.limits.LoginPerAddress}}
 
 	// From a network that the person has used before, guesses of strangers don't lock them out.
 	if !known {
-		wishes = append(wishes, ratelimit.Event{Bucket: loginAccountBucket(account), Limit: s.limits.LoginPerAccount})
+		events = append(events, ratelimit.Event{Bucket: loginAccountBucket(account), Limit: s.limits.LoginPerAccount})
 	}
 
-	wishes = append(
-		wishes,
+	events = append(
+		events,
 		ratelimit.Event{Bucket: loginPairBucket(account, address), Limit: s.limits.LoginPerAccountAndAddress},
 	)
-	return s.rates.TakeAll(ctx, wishes...)
+	return s.rates.TakeAll(ctx, events...)
 }
 
 func loginAddressBucket(address string) string { return "login:address:" + address }
@@ -152,7 +152,7 @@ func (s *Service) loginSucceeded(
 	var in *sessions.SignIn
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// The old hash is part of the condition: a reset that came first wins.
-		isSame, err := s.store.noteLogin(ctx, user, s.clock.Now(), renewed, meets)
+		isSame, err := s.store.recordLogin(ctx, user, s.clock.Now(), renewed, meets)
 		if err != nil {
 			return fmt.Errorf("note login of user %d: %w", user.ID, err)
 		}
@@ -160,7 +160,7 @@ func (s *Service) loginSucceeded(
 			return ErrWrongLogin()
 		}
 		if user.TwoFactorSince != nil {
-			if err := s.passCode(ctx, user.ID, code); err != nil {
+			if err := s.acceptCode(ctx, user.ID, code); err != nil {
 				return err
 			}
 		}
@@ -173,7 +173,7 @@ func (s *Service) loginSucceeded(
 			return fmt.Errorf("forget failures of the network: %w", err)
 		}
 
-		if err := s.rates.Greet(ctx, account, caller.Network(c.IP)); err != nil {
+		if err := s.rates.MarkFamiliar(ctx, account, caller.Network(c.IP)); err != nil {
 			return fmt.Errorf("note network of user %d: %w", user.ID, err)
 		}
 

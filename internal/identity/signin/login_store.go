@@ -18,9 +18,9 @@ func (s *loginStore) address(ctx context.Context, userID int) (string, error) {
 	return email, err
 }
 
-// noteLogin writes that somebody signed in, and their password as it is hashed now. It tells whether they still were
+// recordLogin writes that somebody signed in, and their password as it is hashed now. It tells whether they still were
 // who they proved to be: with that password and second factor, and not archived.
-func (s *loginStore) noteLogin(
+func (s *loginStore) recordLogin(
 	ctx context.Context, user *people.Credentials, now time.Time, hash string, meetsChecklist bool,
 ) (bool, error) {
 	n, err := s.db.Exec(ctx, `UPDATE users SET last_login_at = ?, password_hash = ?, password_meets_checklist = ?

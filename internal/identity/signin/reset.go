@@ -35,7 +35,7 @@ type ResetHandle struct {
 	Email string
 }
 
-func errDeadReset() error { return errs.New(errs.Invalid, "Reset link is invalid or has expired") }
+func errInvalidReset() error { return errs.New(errs.Invalid, "Reset link is invalid or has expired") }
 
 // ForgotPassword starts a reset and has a code mailed; somebody without a password gets to set one. Addresses that
 // nobody has, those of archived people, and those asked for too often get a decoy: a request like any other, made by
@@ -130,8 +130,8 @@ func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int
 }
 
 // withinBudget counts one event in each bucket; unlike takeAll a refusal is an answer and no error.
-func (s *Service) withinBudget(ctx context.Context, wishes ...ratelimit.Event) (bool, error) {
-	for _, w := range wishes {
+func (s *Service) withinBudget(ctx context.Context, events ...ratelimit.Event) (bool, error) {
+	for _, w := range events {
 		_, err := s.rates.Take(ctx, w.Bucket, w.Limit)
 		if errs.Is(err, errs.RateLimited) {
 			return false, nil
@@ -151,7 +151,7 @@ func (s *Service) ValidateResetToken(ctx context.Context, token string) error {
 	if token == "" {
 		return errs.Field("resetToken", errs.IsRequired)
 	}
-	_, err := s.livingReset(ctx, token)
+	_, err := s.findUsableReset(ctx, token)
 	return err
 }
 
@@ -184,7 +184,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, c s
 		return err
 	}
 
-	r, err := s.livingReset(ctx, token)
+	r, err := s.findUsableReset(ctx, token)
 	if err != nil {
 		return err
 	}
@@ -221,7 +221,7 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 		return fmt.Errorf("use reset request %d: %w", r.ID, err)
 	}
 	if !used {
-		return errDeadReset()
+		return errInvalidReset()
 	}
 
 	user, err := people.Users.Lock(ctx, s.db, *r.UserID)
@@ -229,7 +229,7 @@ func (s *Service) changePassword(ctx context.Context, r *resetRequest, hash stri
 		return fmt.Errorf("lock user %d: %w", *r.UserID, err)
 	}
 	if user.ArchivedAt != nil {
-		return errDeadReset()
+		return errInvalidReset()
 	}
 
 	now := s.clock.Now()
@@ -280,7 +280,7 @@ func (s *Service) welcomeBack(ctx context.Context, account, address string) erro
 	if err := s.clearPair(ctx, account, address); err != nil {
 		return fmt.Errorf("clear failures of the network: %w", err)
 	}
-	return s.rates.Greet(ctx, account, address)
+	return s.rates.MarkFamiliar(ctx, account, address)
 }
 
 // refuseImpersonator returns errs.Forbidden during an impersonation, so that staff cannot set passwords of others.

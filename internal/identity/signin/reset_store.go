@@ -71,13 +71,13 @@ func (s *Service) supersedeResets(ctx context.Context, r *resetRequest) error {
 	return err
 }
 
-// livingReset finds the request of a token while it may still be verified or used.
-func (s *Service) livingReset(ctx context.Context, token string) (*resetRequest, error) {
+// findUsableReset finds the request of a token while it may still be verified or used.
+func (s *Service) findUsableReset(ctx context.Context, token string) (*resetRequest, error) {
 	r, err := resetRequests.One(ctx, s.db,
 		`WHERE token_hash = ? AND used_at IS NULL AND expires_at > ? AND (verified_at IS NOT NULL OR attempts < ?)`,
 		secrets.HashToken(token), s.clock.Now(), account.CodeTries)
 	if errors.Is(err, db.ErrNone) {
-		return nil, errDeadReset()
+		return nil, errInvalidReset()
 	}
 	return r, err
 }

@@ -53,13 +53,13 @@ func (s *Service) askForCode(
 	return s.rates.Take(ctx, bucket.Bucket, bucket.Limit)
 }
 
-// passCode lets a sign-in through whose code is good.
-func (s *Service) passCode(ctx context.Context, userID int, code string) error {
+// acceptCode lets a sign-in through whose code is good.
+func (s *Service) acceptCode(ctx context.Context, userID int, code string) error {
 	user, err := s.people.ByID(ctx, userID)
 	if err != nil {
 		return fmt.Errorf("read user %d: %w", userID, err)
 	}
-	good, err := s.account.TakeCode(ctx, user, code)
+	good, err := s.account.UseCode(ctx, user, code)
 	if err == nil && !good {
 		err = errCodeWrong()
 	}

@@ -89,7 +89,7 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c sessions.Client)
 		}
 
 		// The network is the owner's from the start, so guesses of strangers elsewhere don't lock them out.
-		if err := s.rates.Greet(ctx, s.keys.Account(user.Email), caller.Network(c.IP)); err != nil {
+		if err := s.rates.MarkFamiliar(ctx, s.keys.Account(user.Email), caller.Network(c.IP)); err != nil {
 			return fmt.Errorf("note network of user %d: %w", user.ID, err)
 		}
 
@@ -98,7 +98,7 @@ func (s *Service) Signup(ctx context.Context, in SignupInput, c sessions.Client)
 			return fmt.Errorf("let user %d come back: %w", user.ID, err)
 		}
 
-		if err := people.Tell(ctx, s.hooks.SignedUp, user.ID); err != nil {
+		if err := people.RunHooks(ctx, s.hooks.SignedUp, user.ID); err != nil {
 			return fmt.Errorf("tell other domains of user %d: %w", user.ID, err)
 		}
 

@@ -28,7 +28,7 @@ func (s *Service) count(ctx context.Context, q *userQuery) (found counted, err e
 		err = s.db.Row(ctx, `SELECT COALESCE(SUM(u.people) FILTER (`+cond+`), 0), COALESCE(SUM(u.people), 0)
 			FROM (SELECT c.*, NULL AS archived_at FROM users_counted c) u`, args, &found.total, &found.everyone)
 	} else {
-		text, args := s.atPresent(q.count())
+		text, args := s.bindPresent(q.count())
 		found.total, err = s.db.Int(ctx, text, args...)
 	}
 

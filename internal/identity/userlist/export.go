@@ -43,8 +43,8 @@ type UserExport struct {
 //
 // Requires what Users does. Returns errs.Invalid for a filter that is not offered and for too many ids, or
 // errs.RateLimited after thirty in an hour.
-func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport, error) {
-	w, f, ids := userWish(wish)
+func (s *Service) ExportUsers(ctx context.Context, query url.Values) (*UserExport, error) {
+	w, f, ids := parseListQuery(query)
 	q, err := s.userQuery(ctx, w, f)
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport
 		return nil, err
 	}
 
-	text, args := s.atPresent(q.count())
+	text, args := s.bindPresent(q.count())
 	total, err := s.db.Int(ctx, text, args...)
 	if err != nil {
 		return nil, fmt.Errorf("count people: %w", err)
@@ -82,8 +82,8 @@ func (s *Service) ExportUsers(ctx context.Context, wish url.Values) (*UserExport
 	return &UserExport{Name: name, s: s, q: q, private: a.Page("user")}, nil
 }
 
-// userWish reads the address of a list.
-func userWish(query url.Values) (page.Window, *Filter, []int) {
+// parseListQuery reads the address of a list.
+func parseListQuery(query url.Values) (page.Window, *Filter, []int) {
 	filter, input := &Filter{}, &page.ListInput{}
 	var ids []int
 	for name := range query {
@@ -136,7 +136,7 @@ func (e *UserExport) each(ctx context.Context, give func(*people.User, []*access
 		window.PerPage = exportMax // anyone who is found is read at once
 	}
 
-	var way wayInList
+	var way pageLookup
 	for {
 		chunk := &List{}
 		last, err := e.s.scanUsers(ctx, e.q, window, way, chunk)

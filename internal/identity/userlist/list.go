@@ -74,7 +74,7 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *Filter) (*use
 		f = &Filter{}
 	}
 
-	status, kind := orWord(f.Status, statusAll), orWord(f.Kind, statusAll)
+	status, kind := orDefault(f.Status, statusAll), orDefault(f.Kind, statusAll)
 	var c errs.Check
 	c.That(slices.Contains(userStatuses, status), "status", errs.IsNotValid)
 	c.That(slices.Contains(userKinds, kind), "kind", errs.IsNotValid)
@@ -128,7 +128,7 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *Filter) (*use
 	return q, nil
 }
 
-func orWord(given *string, otherwise string) string {
+func orDefault(given *string, otherwise string) string {
 	if text := values.OrEmpty(given); text != "" {
 		return text
 	}
@@ -165,7 +165,7 @@ func (s *Service) byKind(ctx context.Context, q *userQuery, kind string) error {
 		return nil
 	}
 
-	sheet, err := s.levels.Sheet(ctx)
+	sheet, err := s.levels.OrderedLevels(ctx)
 	if err != nil {
 		return fmt.Errorf("read the levels to filter people by kind: %w", err)
 	}
@@ -182,7 +182,7 @@ func (s *Service) byKind(ctx context.Context, q *userQuery, kind string) error {
 		switch {
 		case level.ID == "affiliate":
 			affiliates |= bit
-		case access.WorksHere(level.ID):
+		case access.IsStaffLevel(level.ID):
 			staff |= bit
 		case level.ID != access.SignupLevel:
 			members |= bit
@@ -209,7 +209,7 @@ func (s *Service) byLevel(ctx context.Context, q *userQuery, id string) error {
 		return nil
 	}
 
-	place, err := s.levels.Place(ctx, id)
+	place, err := s.levels.PositionOf(ctx, id)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*L
 
 	// Who is found by words is counted on the way.
 	if len(q.words) > 0 {
-		found, err := s.scanUsers(ctx, q, w, wayInList{}, list)
+		found, err := s.scanUsers(ctx, q, w, pageLookup{}, list)
 		if err != nil {
 			return nil, err
 		}
@@ -35,7 +35,7 @@ func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*L
 		return list, nil
 	}
 
-	way := wayInList{counted: of, isExact: q.isCounted, isSQLite: s.db.Engine == db.SQLite}
+	way := pageLookup{counted: of, isExact: q.isCounted, isSQLite: s.db.Engine == db.SQLite}
 	_, err = s.scanUsers(ctx, q, w, way, list)
 	return list, err
 }
@@ -120,9 +120,9 @@ type scanned struct {
 
 // scanUsers reads the people of a window into the list.
 func (s *Service) scanUsers(
-	ctx context.Context, q *userQuery, w page.Window, way wayInList, list *List,
+	ctx context.Context, q *userQuery, w page.Window, way pageLookup, list *List,
 ) (*scanned, error) {
-	text, args := s.atPresent(q.rows(w, way))
+	text, args := s.bindPresent(q.rows(w, way))
 	rows, err := s.db.Query(ctx, text, args...)
 	if err != nil {
 		return nil, err
@@ -174,8 +174,8 @@ func (s *Service) PartsOf(ctx context.Context, ids []int) (map[int]map[string]an
 	}
 
 	cond, arg := s.db.InInts("u.id", ids)
-	text, args := s.atPresent("SELECT "+strings.Join(names, ", ")+" FROM users u "+strings.Join(q.joins, " ")+" WHERE "+
-		cond, []any{arg})
+	text, args := s.bindPresent("SELECT "+strings.Join(names, ", ")+" FROM users u "+strings.Join(q.joins, " ")+
+		" WHERE "+cond, []any{arg})
 	rows, err := s.db.Query(ctx, text, args...)
 	if err != nil {
 		return nil, err

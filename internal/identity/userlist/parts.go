@@ -75,8 +75,8 @@ func PartsJSON(columns []*Part, values []any) (json.RawMessage, error) {
 	return append(out, '}'), nil
 }
 
-// atPresent puts the present in place wherever a statement of the list names it; its text stays the same at any time.
-func (s *Service) atPresent(text string, args []any) (string, []any) {
+// bindPresent puts the present in place wherever a statement of the list names it; its text stays the same at any time.
+func (s *Service) bindPresent(text string, args []any) (string, []any) {
 	pieces := strings.Split(text, ":now")
 	if len(pieces) == 1 {
 		return text, args

@@ -132,8 +132,8 @@ type placeInList struct {
 	id      int
 }
 
-// wayInList is how a page is found in a list of which it is known how long it is; without that it is zero.
-type wayInList struct {
+// pageLookup is how a page is found in a list of which it is known how long it is; without that it is zero.
+type pageLookup struct {
 	counted
 	// isExact tells that the total is that of this moment.
 	isExact bool
@@ -146,15 +146,15 @@ type wayInList struct {
 // oneByOne is how many entries of an index are passed in the time that one row is looked at.
 const oneByOne = 50
 
-// alongOrder tells whether a page is found sooner in the index of the order, passing over those who don't match, than by
-// looking at each who does.
-func (way wayInList) alongOrder(w page.Window) bool {
+// isFasterByIndex tells whether a page is found sooner in the index of the order, passing over those who don't match,
+// than by looking at each who does.
+func (way pageLookup) isFasterByIndex(w page.Window) bool {
 	return (w.Offset()+w.PerPage)*way.everyone <= oneByOne*way.total*way.total
 }
 
 // ids finds the people of a window with what they are sorted by: from the index of the order alone where no words are
 // looked for. With words, the index of names is read once, and anyone who is found is then sorted and counted.
-func (q *userQuery) ids(w page.Window, way wayInList) (string, []any) {
+func (q *userQuery) ids(w page.Window, way pageLookup) (string, []any) {
 	if len(q.words) > 0 && q.sort == UserSorts["name"] {
 		found, args := q.from()
 		return "SELECT u.id AS id, u.name_key AS sort_key, COUNT(*) OVER () AS total " + found + q.order(q.sort,
@@ -182,7 +182,7 @@ func (q *userQuery) ids(w page.Window, way wayInList) (string, []any) {
 	}
 
 	text, args := turned.from()
-	if way.isSQLite && way.everyone > 0 && way.alongOrder(w) {
+	if way.isSQLite && way.everyone > 0 && way.isFasterByIndex(w) {
 		text = q.withoutFilterIndexes(text)
 	}
 
@@ -218,7 +218,7 @@ func (q *userQuery) withoutFilterIndexes(text string) string {
 }
 
 // rows reads whole people for the ids of a window, with the columns of other domains.
-func (q *userQuery) rows(w page.Window, way wayInList) (string, []any) {
+func (q *userQuery) rows(w page.Window, way pageLookup) (string, []any) {
 	ids, args := q.ids(w, way)
 	columns, joins := []string{"w.total", "w.sort_key", people.Users.Columns("u.")}, []string{}
 	for _, part := range q.columns() {

@@ -25,7 +25,7 @@ func (s *Service) User(ctx context.Context, id int) (*people.User, error) {
 		return nil, errs.Missing("User")
 	}
 
-	if err := s.people.MustSeeOne(ctx, a, id); err != nil {
+	if err := s.people.RequireVisibleOne(ctx, a, id); err != nil {
 		return nil, err
 	}
 

@@ -29,8 +29,8 @@ type Service struct {
 type Hooks struct {
 	// Parts are columns and filters.
 	Parts []*Part
-	// KeptColumns are what other domains keep with people.
-	KeptColumns []KeptColumn
+	// StoredColumns are what other domains keep with people.
+	StoredColumns []StoredColumn
 }
 
 // Deps are what the list needs.

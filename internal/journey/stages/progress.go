@@ -125,7 +125,7 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 		return p, nil
 	}
 
-	scope, err := s.identity.People.OwnPeople(ctx)
+	scope, err := s.identity.People.OwnScope(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller looks after: %w", err)
 	}

@@ -264,7 +264,7 @@ func (s *Service) SetProgress(
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		sees, err := s.identity.People.Sees(ctx, userID)
+		sees, err := s.identity.People.CanSee(ctx, userID)
 		if err != nil {
 			return fmt.Errorf("look whether the caller sees user %d: %w", userID, err)
 		}

@@ -18,7 +18,7 @@ func (s *Service) RequireMember(ctx context.Context, userID int) error {
 		return errs.Denied()
 	}
 
-	sees, err := s.identity.People.Sees(ctx, userID)
+	sees, err := s.identity.People.CanSee(ctx, userID)
 	if err != nil {
 		return fmt.Errorf("look whether the caller sees user %d: %w", userID, err)
 	}

@@ -36,7 +36,7 @@ func (s *Service) Assign(ctx context.Context, userIDs []int, managerID *int) (in
 	count := 0
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// Before anything is read of them: whom the caller doesn't see is like no one.
-		if err := s.identity.People.MustSee(ctx, ids); err != nil {
+		if err := s.identity.People.RequireVisible(ctx, ids); err != nil {
 			return err
 		}
 

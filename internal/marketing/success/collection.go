@@ -203,7 +203,7 @@ func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subj
 		}
 
 		// Someone else's subscription is like none.
-		if err := s.identity.People.MustSee(ctx, ids); errs.Is(err, errs.NotFound) {
+		if err := s.identity.People.RequireVisible(ctx, ids); errs.Is(err, errs.NotFound) {
 			return errs.Missing("Subscription")
 		} else if err != nil {
 			return err

@@ -285,7 +285,7 @@ func (s *Service) Contacts(ctx context.Context, userID int, window page.Window) 
 		return nil, errs.New(errs.Forbidden, "Contacts with you are for your colleagues only.")
 	}
 
-	if err := s.identity.People.MustSee(ctx, []int{userID}); err != nil {
+	if err := s.identity.People.RequireVisible(ctx, []int{userID}); err != nil {
 		return nil, err
 	}
 

@@ -11,9 +11,9 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// KeptColumn is a column of users that follows from rows of another domain and from the present, so that lists can sort
-// and filter by an index. Triggers note in users_outdated whose row is to be brought up to date (0310).
-type KeptColumn struct {
+// StoredColumn is a column of users that follows from rows of another domain and from the present, so that lists can
+// sort and filter by an index. Triggers note in users_outdated whose row is to be brought up to date (0310).
+type StoredColumn struct {
 	// Name is the column; Is is the SQL of what it has to be for u, the person. :now in it stands for the present.
 	Name, Is string
 	// Due is a condition on u that finds by an index who has another value by time alone; empty for nobody.
@@ -23,15 +23,15 @@ type KeptColumn struct {
 // lately is the SQL of the moment since which somebody must have been here to be active: whole minutes, as StatusAt.
 var lately = fmt.Sprintf("(:now - %d) / %d * %[2]d", people.QuietAfter.Milliseconds(), time.Minute.Milliseconds())
 
-// ownKeptColumns are those of identity.
-func ownKeptColumns() []KeptColumn {
-	return []KeptColumn{{Name: "is_active", Is: "COALESCE(u.last_login_at >= " + lately + ", FALSE)",
+// ownStoredColumns are those of identity.
+func ownStoredColumns() []StoredColumn {
+	return []StoredColumn{{Name: "is_active", Is: "COALESCE(u.last_login_at >= " + lately + ", FALSE)",
 		Due: "u.is_active AND u.last_login_at < " + lately}}
 }
 
-// keptColumns are the columns of all domains.
-func (s *Service) keptColumns() []KeptColumn {
-	return slices.Concat(ownKeptColumns(), s.hooks.KeptColumns)
+// storedColumns are the columns of all domains.
+func (s *Service) storedColumns() []StoredColumn {
+	return slices.Concat(ownStoredColumns(), s.hooks.StoredColumns)
 }
 
 // refreshAtOnce is how many people are brought up to date in one transaction.
@@ -41,7 +41,7 @@ const refreshAtOnce = 1000
 // Mostly there is nothing to do, and then nothing is written. It is a job as well, and checks no rights.
 func (s *Service) Refresh(ctx context.Context) error {
 	for wasDue := false; ; wasDue = true {
-		isDue, err := s.isAnyoneOutdated(ctx)
+		isDue, err := s.hasOutdated(ctx)
 		if err != nil {
 			return err
 		}
@@ -69,13 +69,13 @@ func (s *Service) Refresh(ctx context.Context) error {
 	}
 }
 
-func (s *Service) isAnyoneOutdated(ctx context.Context) (bool, error) {
+func (s *Service) hasOutdated(ctx context.Context) (bool, error) {
 	parts := []string{"EXISTS (SELECT 1 FROM users_outdated)"}
-	for _, due := range s.due() {
+	for _, due := range s.dueConditions() {
 		parts = append(parts, "EXISTS (SELECT 1 FROM users u WHERE "+due+")")
 	}
 
-	text, args := s.atPresent("SELECT CASE WHEN "+strings.Join(parts, " OR ")+" THEN 1 ELSE 0 END", nil)
+	text, args := s.bindPresent("SELECT CASE WHEN "+strings.Join(parts, " OR ")+" THEN 1 ELSE 0 END", nil)
 	n, err := s.db.Int(ctx, text, args...)
 	if err != nil {
 		return false, fmt.Errorf("look whether anyone's row is outdated: %w", err)
@@ -84,10 +84,10 @@ func (s *Service) isAnyoneOutdated(ctx context.Context) (bool, error) {
 	return n > 0, nil
 }
 
-// due are the conditions that find people whose time has come.
-func (s *Service) due() []string {
+// dueConditions are the conditions that find people whose time has come.
+func (s *Service) dueConditions() []string {
 	var conds []string
-	for _, column := range s.keptColumns() {
+	for _, column := range s.storedColumns() {
 		if column.Due != "" {
 			conds = append(conds, column.Due)
 		}
@@ -113,8 +113,8 @@ func (s *Service) takeOutdated(ctx context.Context) ([]int, error) {
 		return nil, fmt.Errorf("take notes of outdated people: %w", err)
 	}
 
-	for _, due := range s.due() {
-		text, args := s.atPresent("SELECT u.id FROM users u WHERE "+due+" LIMIT ?", []any{refreshAtOnce})
+	for _, due := range s.dueConditions() {
+		text, args := s.bindPresent("SELECT u.id FROM users u WHERE "+due+" LIMIT ?", []any{refreshAtOnce})
 		if err := s.db.Each(ctx, text, args, add); err != nil {
 			return nil, fmt.Errorf("find people whose time has come: %w", err)
 		}
@@ -141,12 +141,12 @@ func (s *Service) refreshUsers(ctx context.Context, ids []int) error {
 	}
 
 	set, differs := []string{}, []string{}
-	for _, column := range s.keptColumns() {
+	for _, column := range s.storedColumns() {
 		set = append(set, column.Name+" = f."+column.Name)
 		differs = append(differs, "users."+column.Name+" IS DISTINCT FROM f."+column.Name)
 	}
 
-	facts, args := s.keptFacts(cond, []any{arg}, s.clock.Now())
+	facts, args := s.storedFacts(cond, []any{arg}, s.clock.Now())
 	_, err := s.db.Exec(ctx, "UPDATE users SET "+strings.Join(set, ", ")+" FROM ("+facts+
 		") f WHERE f.id = users.id AND ("+strings.Join(differs, " OR ")+")", args...)
 	if err != nil {
@@ -156,19 +156,19 @@ func (s *Service) refreshUsers(ctx context.Context, ids []int) error {
 	return nil
 }
 
-// keptFacts is the SQL of what the kept columns of people have to be at a moment.
-func (s *Service) keptFacts(cond string, args []any, now time.Time) (string, []any) {
+// storedFacts is the SQL of what the stored columns of people have to be at a moment.
+func (s *Service) storedFacts(cond string, args []any, now time.Time) (string, []any) {
 	columns := []string{"u.id AS id"}
-	for _, column := range s.keptColumns() {
+	for _, column := range s.storedColumns() {
 		columns = append(columns, column.Is+" AS "+column.Name)
 	}
 
-	text, nows := atMoment("SELECT "+strings.Join(columns, ", ")+" FROM users u", now)
+	text, nows := bindMoment("SELECT "+strings.Join(columns, ", ")+" FROM users u", now)
 	return text + " WHERE " + cond, append(nows, args...)
 }
 
-// atMoment puts a moment in place wherever a text without other values names the present.
-func atMoment(text string, now time.Time) (string, []any) {
+// bindMoment puts a moment in place wherever a text without other values names the present.
+func bindMoment(text string, now time.Time) (string, []any) {
 	nows := make([]any, strings.Count(text, ":now"))
 	for i := range nows {
 		nows[i] = now
@@ -177,8 +177,8 @@ func atMoment(text string, now time.Time) (string, []any) {
 	return strings.ReplaceAll(text, ":now", "?"), nows
 }
 
-// eachStretch calls fn with the condition of every stretch of ids of people, so that no statement takes long.
-func (s *Service) eachStretch(ctx context.Context, fn func(ctx context.Context, cond string, args []any) error) error {
+// eachIDRange calls fn with the condition of every stretch of ids of people, so that no statement takes long.
+func (s *Service) eachIDRange(ctx context.Context, fn func(ctx context.Context, cond string, args []any) error) error {
 	last, err := s.db.Int(ctx, "SELECT COALESCE(MAX(id), 0) FROM users")
 	if err != nil {
 		return fmt.Errorf("find the last person: %w", err)
@@ -193,27 +193,27 @@ func (s *Service) eachStretch(ctx context.Context, fn func(ctx context.Context, 
 	return nil
 }
 
-// VerifyKept finds people whose row is not what it has to be though nothing noted it.
-func (s *Service) VerifyKept(ctx context.Context) ([]string, error) {
+// VerifyStored finds people whose row is not what it has to be though nothing noted it.
+func (s *Service) VerifyStored(ctx context.Context) ([]string, error) {
 	var found []string
 	now := s.clock.Now()
 	differs := []string{}
-	for _, column := range s.keptColumns() {
+	for _, column := range s.storedColumns() {
 		differs = append(differs, "k."+column.Name+" IS DISTINCT FROM f."+column.Name)
 	}
 
 	// Who is noted or whose time has come is brought up to date before anybody is listed.
 	where := " WHERE (" + strings.Join(differs, " OR ") +
 		") AND NOT EXISTS (SELECT 1 FROM users_outdated o WHERE o.user_id = k.id)"
-	for _, due := range s.due() {
+	for _, due := range s.dueConditions() {
 		where += " AND (" + strings.ReplaceAll(due, "u.", "k.") + ") IS NOT TRUE"
 	}
 
-	text, turned := atMoment(where, now)
-	err := s.eachStretch(ctx, func(ctx context.Context, cond string, args []any) error {
-		facts, args := s.keptFacts(cond, args, now)
-		ids, err := KeysOf(ctx, s.db, "SELECT k.id FROM ("+facts+") f JOIN users k ON k.id = f.id"+text+" ORDER BY k.id",
-			append(args, turned...)...)
+	text, turned := bindMoment(where, now)
+	err := s.eachIDRange(ctx, func(ctx context.Context, cond string, args []any) error {
+		facts, args := s.storedFacts(cond, args, now)
+		ids, err := KeysOf(ctx, s.db, "SELECT k.id FROM ("+facts+") f JOIN users k ON k.id = f.id"+text+
+			" ORDER BY k.id", append(args, turned...)...)
 		for _, id := range ids {
 			found = append(found, "user "+id+" is listed by a membership or a stage that isn't theirs")
 		}
@@ -234,7 +234,7 @@ func (s *Service) VerifyKept(ctx context.Context) ([]string, error) {
 
 // RebuildTotals writes anew what is kept of people for lists, and how many are alike.
 func (s *Service) RebuildTotals(ctx context.Context) error {
-	err := s.eachStretch(ctx, func(ctx context.Context, cond string, args []any) error {
+	err := s.eachIDRange(ctx, func(ctx context.Context, cond string, args []any) error {
 		return s.db.Tx(ctx, func(ctx context.Context) error {
 			ids, err := db.Column[int](ctx, s.db, "SELECT u.id FROM users u WHERE "+cond+" ORDER BY u.id", args...)
 			if err != nil {

@@ -10,14 +10,14 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// ProveAgain wants the caller to show once more who they are, before something that a stolen session must not do: a
+// Reauthenticate wants the caller to show once more who they are, before something that a stolen session must not do: a
 // code of their authenticator app where two-factor login is on, else the password. Wrong ones count as they do at
 // login.
 //
 // Returns errs.Invalid with the field code or password, errs.RateLimited after five wrong ones, errs.Unauthenticated,
 // or errs.Forbidden while viewing as someone else.
-func (s *Service) ProveAgain(ctx context.Context, password, code string) (*people.User, error) {
-	a, err := caller.Own(ctx)
+func (s *Service) Reauthenticate(ctx context.Context, password, code string) (*people.User, error) {
+	a, err := caller.RequirePerson(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (s *Service) ProveAgain(ctx context.Context, password, code string) (*peopl
 
 	// In a transaction, as a code that is right is used up.
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		isRight, err = s.TakeCode(ctx, user, code)
+		isRight, err = s.UseCode(ctx, user, code)
 		return err
 	})
 	if err != nil {

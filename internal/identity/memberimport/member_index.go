@@ -17,8 +17,8 @@ import (
 	"atlas/internal/platform/sheet"
 )
 
-// memberRegister knows everybody whom the rows of one import may be about, and what the importer may do.
-type memberRegister struct {
+// memberIndex knows everybody whom the rows of one import may be about, and what the importer may do.
+type memberIndex struct {
 	mode   imports.Mode
 	done   map[imports.Place][]imports.Effect
 	who    actor.Actor
@@ -38,9 +38,9 @@ type memberRegister struct {
 	people   map[int]int
 }
 
-func (s *Service) newMemberRegister(ctx context.Context, in imports.Input) (*memberRegister, error) {
+func (s *Service) newMemberIndex(ctx context.Context, in imports.Input) (*memberIndex, error) {
 	a := actor.From(ctx)
-	mine, err := s.levels.StandingOf(ctx, a.UserID)
+	own, err := s.levels.LoadUserAccess(ctx, a.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("read rights of the importer: %w", err)
 	}
@@ -50,8 +50,8 @@ func (s *Service) newMemberRegister(ctx context.Context, in imports.Input) (*mem
 		return nil, fmt.Errorf("read levels: %w", err)
 	}
 
-	r := &memberRegister{
-		mode: in.Mode, done: in.Done, who: a, mine: mine.Rights, levels: map[string]*accesslevels.Level{},
+	r := &memberIndex{
+		mode: in.Mode, done: in.Done, who: a, mine: own.Rights, levels: map[string]*accesslevels.Level{},
 		byTribeID: map[string]*people.User{}, byEmail: map[string]*people.User{},
 		tribeIDs: map[string]int{}, emails: map[string]int{}, people: map[int]int{},
 	}
@@ -67,7 +67,7 @@ func (s *Service) newMemberRegister(ctx context.Context, in imports.Input) (*mem
 }
 
 // find reads the people behind the Tribe IDs and addresses of all rows in a handful of statements.
-func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow) error {
+func (r *memberIndex) find(ctx context.Context, s *Service, rows []*memberRow) error {
 	var tribeIDs, emails []string
 	for _, m := range rows {
 		if m.says.TribeID != nil {
@@ -91,7 +91,7 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 
 		for _, u := range found {
 			ids = append(ids, u.ID)
-			r.know(u, u)
+			r.add(u, u)
 			if u.MergedIntoID != nil {
 				gone, into = append(gone, u), append(into, *u.MergedIntoID)
 			}
@@ -108,7 +108,7 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 		ids = append(ids, u.ID)
 		for _, old := range gone {
 			if *old.MergedIntoID == u.ID {
-				r.know(old, u)
+				r.add(old, u)
 			}
 		}
 	}
@@ -121,8 +121,8 @@ func (r *memberRegister) find(ctx context.Context, s *Service, rows []*memberRow
 	return err
 }
 
-// know lets the Tribe ID and the address of one person lead to another, or to themselves.
-func (r *memberRegister) know(by, u *people.User) {
+// add lets the Tribe ID and the address of one person lead to another, or to themselves.
+func (r *memberIndex) add(by, u *people.User) {
 	r.byEmail[by.EmailKey] = u
 	if by.TribeID != nil {
 		r.byTribeID[*by.TribeID] = u
@@ -130,7 +130,7 @@ func (r *memberRegister) know(by, u *people.User) {
 }
 
 // resolve decides who a row is about and what would become of them.
-func (r *memberRegister) resolve(m *memberRow) {
+func (r *memberIndex) resolve(m *memberRow) {
 	if done := r.done[imports.Place{Sheet: membersSheet, Row: m.Row.Number}]; len(done) > 0 {
 		m.userID = done[0].EntityID // an earlier start of the same run has seen to it
 		r.people[m.userID] = m.Row.Number
@@ -140,7 +140,7 @@ func (r *memberRegister) resolve(m *memberRow) {
 	}
 
 	if m.says.TribeID == nil && m.says.Email == nil {
-		m.needs(columnEmail, nil)
+		m.require(columnEmail, nil)
 		r.resolveLevels(m)
 		if r.mode == imports.Create {
 			r.resolveNew(m)
@@ -155,8 +155,8 @@ func (r *memberRegister) resolve(m *memberRow) {
 		return
 	}
 
-	m.user = r.whom(m)
-	r.onlyOnce(m)
+	m.user = r.findPerson(m)
+	r.refuseDuplicate(m)
 	r.resolveLevels(m)
 	if m.user == nil {
 		r.resolveNew(m)
@@ -169,8 +169,8 @@ func (r *memberRegister) resolve(m *memberRow) {
 	r.resolveKnown(m)
 }
 
-// whom finds the person by Tribe ID, then by address.
-func (r *memberRegister) whom(m *memberRow) *people.User {
+// findPerson finds the person by Tribe ID, then by address.
+func (r *memberIndex) findPerson(m *memberRow) *people.User {
 	var byID, byEmail *people.User
 	if m.says.TribeID != nil {
 		if byID = r.byTribeID[*m.says.TribeID]; byID != nil && values.OrEmpty(byID.TribeID) != *m.says.TribeID {
@@ -199,8 +199,8 @@ func (r *memberRegister) whom(m *memberRow) *people.User {
 	return byEmail
 }
 
-// onlyOnce refuses a second row about the same person.
-func (r *memberRegister) onlyOnce(m *memberRow) {
+// refuseDuplicate refuses a second row about the same person.
+func (r *memberIndex) refuseDuplicate(m *memberRow) {
 	column, first := r.firstOf(m)
 	if m.user != nil && first == 0 {
 		first = claim(r.people, m.user.ID, m.Row.Number)
@@ -211,7 +211,7 @@ func (r *memberRegister) onlyOnce(m *memberRow) {
 }
 
 // firstOf notes the row's address and Tribe ID, and finds an earlier row with either.
-func (r *memberRegister) firstOf(m *memberRow) (column string, first int) {
+func (r *memberIndex) firstOf(m *memberRow) (column string, first int) {
 	column = columnEmail
 	if m.says.Email != nil {
 		first = claim(r.emails, contact.EmailKey(*m.says.Email), m.Row.Number)
@@ -232,7 +232,7 @@ func claim[K comparable](rows map[K]int, key K, row int) int {
 }
 
 // resolveLevels turns names into levels and refuses those that the importer may not give.
-func (r *memberRegister) resolveLevels(m *memberRow) {
+func (r *memberIndex) resolveLevels(m *memberRow) {
 	if m.says.Levels == nil {
 		return
 	}
@@ -265,15 +265,15 @@ func (r *memberRegister) resolveLevels(m *memberRow) {
 	m.opensByLevel = slices.ContainsFunc(ids, func(id string) bool { return r.levels[id].OpensMemberContent })
 }
 
-func (r *memberRegister) resolveNew(m *memberRow) {
+func (r *memberIndex) resolveNew(m *memberRow) {
 	if r.mode == imports.Update {
 		m.Wrong(columnEmail, "No one has this Tribe ID or email address")
 		return
 	}
 
-	m.needs(columnEmail, m.says.Email)
-	m.needs(columnFirstName, m.says.FirstName)
-	m.needs(columnLastName, m.says.LastName)
+	m.require(columnEmail, m.says.Email)
+	m.require(columnFirstName, m.says.FirstName)
+	m.require(columnLastName, m.says.LastName)
 	if m.says.Levels == nil {
 		m.says.Levels = []string{access.SignupLevel}
 	}
@@ -281,7 +281,7 @@ func (r *memberRegister) resolveNew(m *memberRow) {
 	m.after = MemberState{}.with(m.says, m.points)
 }
 
-func (r *memberRegister) resolveKnown(m *memberRow) {
+func (r *memberIndex) resolveKnown(m *memberRow) {
 	emailChanges := contact.EmailKey(*m.after.Email) != m.user.EmailKey
 	switch {
 	// In the order of how much staff have to do about it.
@@ -298,7 +298,7 @@ func (r *memberRegister) resolveKnown(m *memberRow) {
 }
 
 // mayChange tells whether the importer may do all that this person may.
-func (r *memberRegister) mayChange(u *people.User) bool {
+func (r *memberIndex) mayChange(u *people.User) bool {
 	var levels []*accesslevels.Level
 	for _, id := range r.held[u.ID] {
 		levels = append(levels, r.levels[id])
@@ -307,8 +307,8 @@ func (r *memberRegister) mayChange(u *people.User) bool {
 	return err == nil && rights.IsSubsetOf(r.mine)
 }
 
-// needs notes a cell that is blank, unless it holds something that was refused already.
-func (m *memberRow) needs(column string, said *string) {
+// require notes a cell that is blank, unless it holds something that was refused already.
+func (m *memberRow) require(column string, said *string) {
 	if said == nil && !slices.ContainsFunc(m.Problems, func(p sheet.Problem) bool { return p.Column == column }) {
 		m.Wrong(column, errs.IsRequired)
 	}

@@ -9,22 +9,22 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// Sheet is all levels in their order. A person's row says by bits which of them they hold, so that their levels
+// OrderedLevels is all levels in their order. A person's row says by bits which of them they hold, so that their levels
 // take no statement.
-type Sheet []*Level
+type OrderedLevels []*Level
 
-// Sheet gives all levels as they are now, or were within the last second where another process changed one. The
+// OrderedLevels gives all levels as they are now, or were within the last second where another process changed one. The
 // fields of a request share one.
-func (s *Service) Sheet(ctx context.Context) (Sheet, error) {
-	return s.Loaders(ctx).sheet.Load(ctx, struct{}{})
+func (s *Service) OrderedLevels(ctx context.Context) (OrderedLevels, error) {
+	return s.Loaders(ctx).orderedLevels.Load(ctx, struct{}{})
 }
 
-func (s *Service) readSheet(ctx context.Context) (Sheet, error) {
-	return s.sheets.Get(ctx, s.clock.Now(), struct{}{}, func(ctx context.Context) (Sheet, error) {
+func (s *Service) readOrderedLevels(ctx context.Context) (OrderedLevels, error) {
+	return s.cache.Get(ctx, s.clock.Now(), struct{}{}, func(ctx context.Context) (OrderedLevels, error) {
 		sheet, err := Rows.All(ctx, s.db, "ORDER BY position, name_key")
 		for _, level := range sheet {
 			if err == nil {
-				level.grant, err = level.written()
+				level.grant, err = level.encoded()
 			}
 		}
 
@@ -35,7 +35,7 @@ func (s *Service) readSheet(ctx context.Context) (Sheet, error) {
 // ByIDs gives these levels in their order, as they are now, or were within the last second where another process
 // changed one.
 func (s *Service) ByIDs(ctx context.Context, ids []string) ([]*Level, error) {
-	sheet, err := s.readSheet(ctx)
+	sheet, err := s.readOrderedLevels(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read access levels: %w", err)
 	}
@@ -54,7 +54,7 @@ func (s *Service) ByIDs(ctx context.Context, ids []string) ([]*Level, error) {
 	return sheet.withIDs(ids), nil
 }
 
-func (sheet Sheet) withIDs(ids []string) []*Level {
+func (sheet OrderedLevels) withIDs(ids []string) []*Level {
 	levels := make([]*Level, 0, len(ids))
 	for _, level := range sheet {
 		if slices.Contains(ids, level.ID) {
@@ -65,9 +65,9 @@ func (sheet Sheet) withIDs(ids []string) []*Level {
 	return levels
 }
 
-// Of gives the levels of a person by the bits of their row, which was read just now. It does not know where somebody
-// holds a level that is not on the sheet yet, or has no bit of its own.
-func (sheet Sheet) Of(held int64) (levels []*Level, known bool) {
+// ByBits gives the levels of a person by the bits of their row, which was read just now. It does not know where
+// somebody holds a level that is not on the sheet yet, or has no bit of its own.
+func (sheet OrderedLevels) ByBits(held int64) (levels []*Level, known bool) {
 	count := bits.OnesCount64(uint64(held))
 	levels = make([]*Level, 0, count)
 	for _, level := range sheet {
@@ -78,9 +78,9 @@ func (sheet Sheet) Of(held int64) (levels []*Level, known bool) {
 	return levels, len(levels) == count
 }
 
-// Place finds the place of a level among all. Returns errs.Invalid for the field level if there is none.
-func (s *Service) Place(ctx context.Context, id string) (int, error) {
-	sheet, err := s.Sheet(ctx)
+// PositionOf finds the place of a level among all. Returns errs.Invalid for the field level if there is none.
+func (s *Service) PositionOf(ctx context.Context, id string) (int, error) {
+	sheet, err := s.OrderedLevels(ctx)
 	for _, level := range sheet {
 		if level.ID == id {
 			return level.Position, nil
@@ -96,7 +96,7 @@ func (s *Service) Place(ctx context.Context, id string) (int, error) {
 
 // Names names all levels, by id. It takes no statement where they were read within the last second.
 func (s *Service) Names(ctx context.Context) (map[string]string, error) {
-	sheet, err := s.Sheet(ctx)
+	sheet, err := s.OrderedLevels(ctx)
 	names := make(map[string]string, len(sheet))
 	for _, level := range sheet {
 		names[level.ID] = level.Name
