@@ -36,23 +36,23 @@ func DataParts() []privacy.Table {
 func (a *App) MergeParts() []merge.Part {
 	learningHook := &merge.Hook{
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Learning.JoinProgress(ctx, w, p)
+			return a.Learning.MergeProgress(ctx, w, p)
 		},
-		Reconcile: func(ctx context.Context, p merge.Pair) error { return a.Learning.SettleMerge(ctx, p) },
+		Reconcile: func(ctx context.Context, p merge.Pair) error { return a.Learning.ReconcileMerge(ctx, p) },
 	}
 	communityHook := &merge.Hook{
 		Plan: func(ctx context.Context, p merge.Pair) (*merge.HookPlan, error) {
 			return a.Community.Accountability.PlanBuddies(ctx, p)
 		},
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Community.Accountability.JoinBuddies(ctx, w, p)
+			return a.Community.Accountability.MergeSeats(ctx, w, p)
 		},
 	}
 	journeyHook := &merge.Hook{
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Journey.Stages.JoinJourneys(ctx, w, p)
+			return a.Journey.Stages.MergeJourneys(ctx, w, p)
 		},
-		Reconcile: func(ctx context.Context, p merge.Pair) error { return a.Journey.Stages.SettleMerge(ctx, p) },
+		Reconcile: func(ctx context.Context, p merge.Pair) error { return a.Journey.Stages.ReconcileMerge(ctx, p) },
 	}
 	commerceHook := &merge.Hook{
 		Plan: func(ctx context.Context, p merge.Pair) (*merge.HookPlan, error) {

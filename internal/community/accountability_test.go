@@ -305,8 +305,8 @@ func TestBuddySilence(t *testing.T) {
 		p := h.members(2)
 		h.circle("accountability", p...)
 		told := func() int {
-			h.Must(h.Community.Accountability.CheckIns.TellSilence(t.Context()))
-			h.Must(h.Community.Accountability.CheckIns.TellSilence(t.Context()))
+			h.Must(h.Community.Accountability.CheckIns.NotifySilence(t.Context()))
+			h.Must(h.Community.Accountability.CheckIns.NotifySilence(t.Context()))
 			return h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'buddy-silent'", p[0])
 		}
 		check.Equal(t, "notices of the first day", told(), 0)

@@ -30,20 +30,20 @@ func CurrentUserPart() sessions.CurrentUserPart {
 				forms.JourneyFormSlug + `' AND r.user_id = u.id AND r.is_complete)`,
 		},
 		Read: func() ([]any, func(context.Context, map[string]any) error) {
-			p := new(placeOnJourney)
+			p := new(journeyFields)
 			return []any{&p.id, &p.number, &p.name, &p.crew, &p.hasForm}, p.fill
 		},
 	}
 }
 
-// placeOnJourney is where somebody stands, and the stages they look after: role, id, number and name, a line for each.
-type placeOnJourney struct {
+// journeyFields is where somebody stands, and the stages they look after: role, id, number and name, a line for each.
+type journeyFields struct {
 	id, number *int
 	name, crew *string
 	hasForm    bool
 }
 
-func (p *placeOnJourney) fill(_ context.Context, into map[string]any) error {
+func (p *journeyFields) fill(_ context.Context, into map[string]any) error {
 	into["isJourneyFormCompleted"] = p.hasForm
 	if p.id != nil {
 		into["stage"] = stageRef{*p.id, *p.number, *p.name}
@@ -57,7 +57,7 @@ func (p *placeOnJourney) fill(_ context.Context, into map[string]any) error {
 
 	// One column carries all stages that someone looks after, so the current user is still one statement.
 	for text := range strings.Lines(crew) {
-		role, ref, err := crewLine(strings.TrimSuffix(text, "\n"))
+		role, ref, err := parseCrewLine(strings.TrimSuffix(text, "\n"))
 		switch {
 		case err != nil:
 			return err
@@ -80,7 +80,7 @@ func (p *placeOnJourney) fill(_ context.Context, into map[string]any) error {
 	return nil
 }
 
-func crewLine(text string) (role string, ref stageRef, err error) {
+func parseCrewLine(text string) (role string, ref stageRef, err error) {
 	words := strings.SplitN(text, " ", 4)
 	if len(words) < 4 {
 		return "", ref, fmt.Errorf("journey: %q is no stage that somebody looks after", text)

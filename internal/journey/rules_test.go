@@ -44,7 +44,7 @@ func TestWhoMayAskToMoveUp(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			said := ""
-			if err := moveups.Ready(&c.p); err != nil {
+			if err := moveups.RequireReady(&c.p); err != nil {
 				said = err.Error()
 			}
 			if c.p.CanMoveUp() != c.can || said != c.says {

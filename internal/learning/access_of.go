@@ -83,7 +83,7 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 	}
 
 	// Levels that only grants gave count as they would on that day.
-	st.KeepLiveLevels(at)
+	st.DropExpiredLevels(at)
 	return out, s.fillAccess(ctx, out, st, who, at)
 }
 
@@ -130,7 +130,7 @@ func (s *Service) fillAccess(
 
 	for _, rows := range [][]*access.Row{out.Courses, out.Resources, out.Events} {
 		for _, row := range rows {
-			row.AboutPerson()
+			row.DescribeForStaff()
 		}
 	}
 
@@ -148,7 +148,7 @@ func (s *Service) OpenContent(ctx context.Context, userID int) (int, error) {
 	now := s.clock.Now()
 
 	// Levels that only grants gave count while one of them is live.
-	st.KeepLiveLevels(now)
+	st.DropExpiredLevels(now)
 
 	courses, courseArgs := s.Access.OpenCondition(st, "course", "c.id", now)
 	events, eventArgs := s.Access.OpenCondition(st, "event", "e.id", now)

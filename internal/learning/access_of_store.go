@@ -46,7 +46,7 @@ func (s *store) dripsAhead(ctx context.Context, st access.Facts, at time.Time) (
 		drip.Read(value)
 
 		// The door says since when it is open, and drip counts from there.
-		state := drip.Over(access.ParseOpeners(door).StateFor(st, at), false, at)
+		state := drip.Apply(access.ParseOpeners(door).StateFor(st, at), false, at)
 
 		// What waits for the previous lesson has no day.
 		if state.OpensAt != nil && (state.Code == courses.DripDays || state.Code == courses.DripDate) {

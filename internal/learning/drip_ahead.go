@@ -25,7 +25,7 @@ func (s *Service) DripsAhead(ctx context.Context, userID int, at time.Time) ([]D
 	if err != nil {
 		return nil, fmt.Errorf("read what person %d holds: %w", userID, err)
 	}
-	st.KeepLiveLevels(at)
+	st.DropExpiredLevels(at)
 
 	return s.store.dripsAhead(ctx, st, at)
 }

@@ -29,16 +29,16 @@ func TestDrip(t *testing.T) {
 		{courses.Drip{Rule: "previous"}, false, noon, false, "previous"},
 		{courses.Drip{Rule: "previous"}, true, noon, true, "member"},
 	} {
-		if got := c.drip.Over(open, c.previous, c.at); got.IsOpen != c.open || got.Code != c.code {
+		if got := c.drip.Apply(open, c.previous, c.at); got.IsOpen != c.open || got.Code != c.code {
 			t.Errorf("%+v at %v: got %+v, want open %t by %q", c.drip, c.at, got, c.open, c.code)
 		}
 	}
 	closed := access.State{Code: "not_member"}
-	if got := (courses.Drip{Rule: "none"}).Over(closed, true, noon); got.IsOpen {
+	if got := (courses.Drip{Rule: "none"}).Apply(closed, true, noon); got.IsOpen {
 		t.Error("got a closed door opened by drip, want it closed")
 	}
 	staff := access.State{IsOpen: true, Code: "staff"}
-	if got := (courses.Drip{Rule: "previous"}).Over(staff, false, noon); !got.IsOpen {
+	if got := (courses.Drip{Rule: "previous"}).Apply(staff, false, noon); !got.IsOpen {
 		t.Error("got staff locked out by drip, want them in")
 	}
 }
@@ -58,7 +58,7 @@ func TestSeenSeconds(t *testing.T) {
 		{nil, []*learning.SeenInput{{0, 100}}, 4 * time.Second, "[[0 20]]"},                             // two and a half times four, and ten
 		{learning.Seen{{0, 20}}, []*learning.SeenInput{{0, 20}, {50, 60}}, 4 * time.Second, "[[0 20]]"}, // nothing is taken away
 	} {
-		if got := c.have.With(c.add, 100, c.for_); fmt.Sprint(got) != c.want || !got.IsSound() {
+		if got := c.have.With(c.add, 100, c.for_); fmt.Sprint(got) != c.want || !got.IsValid() {
 			t.Errorf("%+v with %+v: got %+v, want %q", c.have, c.add, got, c.want)
 		}
 	}
@@ -66,7 +66,7 @@ func TestSeenSeconds(t *testing.T) {
 	for i := range 1000 {
 		many = many.With([]*learning.SeenInput{{i * 3, i*3 + 1}}, 0, 24*time.Hour)
 	}
-	if len(many) > 200 || !many.IsSound() || many.Seconds() < 1000 {
+	if len(many) > 200 || !many.IsValid() || many.Seconds() < 1000 {
 		t.Errorf("got %d pieces with %d seconds, want at most 200 sound ones with 1000", len(many), many.Seconds())
 	}
 }

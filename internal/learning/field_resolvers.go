@@ -40,7 +40,7 @@ type MyTrack struct {
 // WithLoaders prepares a request: fields of its rows are then read together.
 func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithScope(ctx) }
 
-func (s *Service) expectMine(ctx context.Context, list ...*MyCourse) {
+func (s *Service) expectMyCourses(ctx context.Context, list ...*MyCourse) {
 	for _, c := range list {
 		s.Courses.ExpectTracks(ctx, c.ID)
 		s.Access.ExpectOpeners(ctx, c.door)

@@ -72,18 +72,18 @@ func (s *Service) MemberLearning(ctx context.Context, userID int) (*MemberLearni
 // coursesOf are the published courses that someone started, the latest first, with how far they are by the rules they
 // learn by.
 func (s *Service) coursesOf(ctx context.Context, userID int) ([]*MemberCourse, error) {
-	standing, err := s.Access.FactsOf(ctx, userID)
+	facts, err := s.Access.FactsOf(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read what user %d holds: %w", userID, err)
 	}
 
-	courses, _, err := s.store.readMyCourses(ctx, standing, "WHERE p.started_at IS NOT NULL AND "+content.ShownCourses+
+	courses, _, err := s.store.readMyCourses(ctx, facts, "WHERE p.started_at IS NOT NULL AND "+content.ShownCourses+
 		" ORDER BY p.last_at DESC, c.id DESC LIMIT ?", memberCoursesMax)
 	if err != nil {
 		return nil, fmt.Errorf("read the courses of user %d: %w", userID, err)
 	}
 
-	if err := s.outline(ctx, standing, courses...); err != nil {
+	if err := s.outline(ctx, facts, courses...); err != nil {
 		return nil, fmt.Errorf("read the progress of user %d: %w", userID, err)
 	}
 

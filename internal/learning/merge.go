@@ -15,29 +15,29 @@ const (
 	coursesBegan  = "Courses they started"
 )
 
-// JoinProgress is the part of a merge that needs the rows of both: the seconds of a video that either has seen count
+// MergeProgress is the part of a merge that needs the rows of both: the seconds of a video that either has seen count
 // together, Continue leads where the later of the two stopped, lessons and courses that are done together are done, and
 // a date that both go to has one place for them. Anyone who counts on that (points, badges) joins what they count in a
 // part of their own; the hooks of lessons done are not told.
-func (s *Service) JoinProgress(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+func (s *Service) MergeProgress(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	// Lessons first: places and completion are read from what they leave.
-	if err := s.joinLessons(ctx, w, p); err != nil {
+	if err := s.mergeLessons(ctx, w, p); err != nil {
 		return fmt.Errorf("join the lessons of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
-	if err := s.joinPlaces(ctx, w, p); err != nil {
+	if err := s.mergePlaces(ctx, w, p); err != nil {
 		return fmt.Errorf("join the places of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
-	if err := s.joinCompletion(ctx, w, p); err != nil {
+	if err := s.mergeCompletion(ctx, w, p); err != nil {
 		return fmt.Errorf("join the courses of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
 
-	return s.Events.JoinAnswers(ctx, w, p)
+	return s.Events.MergeAnswers(ctx, w, p)
 }
 
-// joinLessons joins what both have seen of the same lessons.
-func (s *Service) joinLessons(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+// mergeLessons joins what both have seen of the same lessons.
+func (s *Service) mergeLessons(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	both, err := progress.All(ctx, s.db,
 		`WHERE user_id IN (?, ?) AND lesson_id IN (SELECT a.lesson_id FROM lesson_progress a
 			JOIN lesson_progress b ON b.lesson_id = a.lesson_id
@@ -49,7 +49,7 @@ func (s *Service) joinLessons(ctx context.Context, w *merge.Writer, p merge.Pair
 
 	// They come in pairs, the survivor first.
 	for i := 0; i+1 < len(both); i += 2 {
-		if err := s.joinLesson(ctx, w, both[i], both[i+1]); err != nil {
+		if err := s.mergeLesson(ctx, w, both[i], both[i+1]); err != nil {
 			return fmt.Errorf("join lesson %d: %w", both[i].LessonID, err)
 		}
 	}
@@ -57,39 +57,39 @@ func (s *Service) joinLessons(ctx context.Context, w *merge.Writer, p merge.Pair
 	return nil
 }
 
-// joinLesson brings what theirs has seen into mine, and does the lesson if that is enough.
-func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs *LessonProgress) error {
-	seen, change := mine.Watched, merge.Row{}
+// mergeLesson brings what the source has seen into what the survivor has, and does the lesson if that is enough.
+func (s *Service) mergeLesson(ctx context.Context, w *merge.Writer, survivor, source *LessonProgress) error {
+	seen, change := survivor.Watched, merge.Row{}
 
 	// Seconds that both saw count once.
-	for _, piece := range theirs.Watched {
+	for _, piece := range source.Watched {
 		seen = seen.union(piece[0], piece[1])
 	}
 
-	if total := seen.Seconds(); total != mine.SeenSeconds {
+	if total := seen.Seconds(); total != survivor.SeenSeconds {
 		text, err := json.Marshal(seen)
 		if err != nil {
-			return fmt.Errorf("write what was seen of lesson %d: %w", mine.LessonID, err)
+			return fmt.Errorf("write what was seen of lesson %d: %w", survivor.LessonID, err)
 		}
 
 		change["seen"], change["seen_seconds"] = string(text), total
 	}
 
-	if !theirs.LastAt.Before(mine.LastAt) { // the later of the two moments is in both by now
-		change["position"] = theirs.Position
+	if !source.LastAt.Before(survivor.LastAt) { // the later of the two moments is in both by now
+		change["position"] = source.Position
 	}
 
-	where := merge.Row{"user_id": mine.UserID, "lesson_id": mine.LessonID}
+	where := merge.Row{"user_id": survivor.UserID, "lesson_id": survivor.LessonID}
 	if len(change) > 0 {
 		if err := w.Set(ctx, lessonsOpened, "lesson_progress", where, change); err != nil {
-			return fmt.Errorf("write the progress of lesson %d: %w", mine.LessonID, err)
+			return fmt.Errorf("write the progress of lesson %d: %w", survivor.LessonID, err)
 		}
 	}
-	if mine.DoneAt != nil {
+	if survivor.DoneAt != nil {
 		return nil
 	}
 
-	lesson, err := s.Courses.LessonByID(ctx, mine.LessonID)
+	lesson, err := s.Courses.LessonByID(ctx, survivor.LessonID)
 	if err != nil {
 		return err
 	}
@@ -102,8 +102,8 @@ func (s *Service) joinLesson(ctx context.Context, w *merge.Writer, mine, theirs 
 	return w.Set(ctx, lessonsOpened, "lesson_progress", where, merge.Row{"done_at": s.clock.Now().UnixMilli()})
 }
 
-// joinPlaces has Continue lead to the lesson of the source where the source was in the course later.
-func (s *Service) joinPlaces(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+// mergePlaces has Continue lead to the lesson of the source where the source was in the course later.
+func (s *Service) mergePlaces(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	rows, err := s.store.laterPlaces(ctx, p)
 	for _, row := range rows {
 		if err == nil {
@@ -115,9 +115,9 @@ func (s *Service) joinPlaces(ctx context.Context, w *merge.Writer, p merge.Pair)
 	return err
 }
 
-// joinCompletion stamps the courses that the two have done together.
-func (s *Service) joinCompletion(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-	courses, err := s.store.doneTogether(ctx, p.Survivor)
+// mergeCompletion stamps the courses that the two have done together.
+func (s *Service) mergeCompletion(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+	courses, err := s.store.findCompleted(ctx, p.Survivor)
 	for _, id := range courses {
 		if err == nil {
 			err = w.Set(ctx, coursesBegan, "course_progress", merge.Row{"user_id": p.Survivor, "course_id": id},
@@ -128,11 +128,11 @@ func (s *Service) joinCompletion(ctx context.Context, w *merge.Writer, p merge.P
 	return err
 }
 
-// SettleMerge puts in order what a merge or its undoing left of two people: the person who opened a lesson began its
+// ReconcileMerge puts in order what a merge or its undoing left of two people: the person who opened a lesson began its
 // course, and Continue leads to a lesson of their own. Both are lost where the survivor went on in a course that the
 // merge had brought them, before it was undone. Places at events are given or taken as there are any.
-func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
-	if err := s.Events.SettleAnswers(ctx, p); err != nil {
+func (s *Service) ReconcileMerge(ctx context.Context, p merge.Pair) error {
+	if err := s.Events.ReconcileAnswers(ctx, p); err != nil {
 		return fmt.Errorf("settle the answers of user %d: %w", p.Source, err)
 	}
 

@@ -8,8 +8,8 @@ import (
 	"atlas/internal/platform/merge"
 )
 
-// doneTogether are the courses that somebody has done all of and that are not stamped.
-func (s *store) doneTogether(ctx context.Context, userID int) ([]int, error) {
+// findCompleted are the courses that somebody has done all of and that are not stamped.
+func (s *store) findCompleted(ctx context.Context, userID int) ([]int, error) {
 	return db.Column[int](ctx, s.db,
 		`SELECT p.course_id FROM course_progress p WHERE p.user_id = ? AND `+allDone+` ORDER BY p.course_id`, userID)
 }

@@ -29,9 +29,9 @@ type MyLesson struct {
 	PreviousLessonID, NextLessonID *int
 	Course                         *MyCourse
 
-	lesson   *courses.Lesson
-	row      *MyLessonRow
-	standing access.Facts
+	lesson *courses.Lesson
+	row    *MyLessonRow
+	facts  access.Facts
 }
 
 // DoneRule says when a lesson counts as done.
@@ -125,7 +125,7 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 		ShortDescription: lesson.ShortDescription, Seconds: row.Seconds, IsRequired: row.IsRequired, IsFree: row.IsFree,
 		Door: row.Door, Course: course,
 		Files: []*courses.LessonFile{}, Notes: []*LessonNote{}, Progress: far, Rule: s.ruleOf(ctx, lesson, far.OpenedAt),
-		lesson: lesson, row: row, standing: st,
+		lesson: lesson, row: row, facts: st,
 	}
 	if before != nil {
 		m.PreviousLessonID = &before.ID

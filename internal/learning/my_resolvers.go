@@ -18,7 +18,7 @@ func (q Queries) MyCourses(ctx context.Context, list *page.ListInput, filter *st
 		return nil, err
 	}
 
-	q.Learning.expectMine(ctx, found.Rows...)
+	q.Learning.expectMyCourses(ctx, found.Rows...)
 	return found, nil
 }
 

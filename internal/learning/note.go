@@ -45,7 +45,7 @@ func (s *Service) SaveLessonNote(
 		return nil, err
 	}
 
-	m, err := s.learner(ctx, lessonID)
+	m, err := s.requireLearner(ctx, lessonID)
 	if err != nil {
 		return nil, err
 	}

@@ -126,7 +126,7 @@ func (c *MyCourse) unlock(st access.Facts, now time.Time) {
 
 			// Done stays open: nobody has to wait for what they finished.
 			if !l.IsDone {
-				state = l.drip.Over(u.drip.Over(state, unitBefore, now), lessonBefore, now)
+				state = l.drip.Apply(u.drip.Apply(state, unitBefore, now), lessonBefore, now)
 			}
 
 			if l.IsFree && !state.IsOpen {

@@ -40,9 +40,9 @@ func (p *LessonProgress) IsDone() bool { return p.DoneAt != nil }
 
 var progress = db.NewTable[LessonProgress]("lesson_progress")
 
-// learner returns a lesson that the caller may learn now. Requires that the caller is signed in and not viewing as
-// someone else. Returns errs.NotFound, also for one that is closed.
-func (s *Service) learner(ctx context.Context, lessonID int) (*MyLesson, error) {
+// requireLearner returns a lesson that the caller may learn now. Requires that the caller is signed in and not viewing
+// as someone else. Returns errs.NotFound, also for one that is closed.
+func (s *Service) requireLearner(ctx context.Context, lessonID int) (*MyLesson, error) {
 	// What staff look at must not count as learned.
 	if actor.From(ctx).Impersonating() {
 		return nil, errs.Impersonating()
@@ -63,7 +63,7 @@ func (s *Service) learner(ctx context.Context, lessonID int) (*MyLesson, error) 
 func (s *Service) change(
 	ctx context.Context, lessonID int, write func(ctx context.Context, m *MyLesson) error,
 ) (*MyLesson, error) {
-	m, err := s.learner(ctx, lessonID)
+	m, err := s.requireLearner(ctx, lessonID)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (m *MyLesson) refresh(now time.Time) {
 	}
 
 	// A lesson that was just done may open the next one.
-	c.unlock(m.standing, now)
+	c.unlock(m.facts, now)
 	m.Door = m.row.Door
 }
 
@@ -167,7 +167,7 @@ func (s *Service) watch(ctx context.Context, m *MyLesson, position int, seen []*
 	}
 
 	if m.Rule.Kind == watchRule && p.SeenSeconds >= m.Rule.Seconds {
-		return s.done(ctx, p, at, nil)
+		return s.markDone(ctx, p, at, nil)
 	}
 
 	return nil
@@ -184,11 +184,11 @@ func (s *Service) finish(ctx context.Context, m *MyLesson, at time.Time) error {
 		(p.OpenedAt == nil || at.Sub(p.Opened) < rule.wait()):
 		return errs.New(errs.Conflict, "%s.", rule.Text)
 	}
-	return s.done(ctx, p, at, nil)
+	return s.markDone(ctx, p, at, nil)
 }
 
-// done stamps a lesson, once, and the course if it was the last.
-func (s *Service) done(ctx context.Context, p *LessonProgress, at time.Time, by *int) error {
+// markDone stamps a lesson, once, and the course if it was the last.
+func (s *Service) markDone(ctx context.Context, p *LessonProgress, at time.Time, by *int) error {
 	n, err := s.store.stampDone(ctx, p, at, by)
 
 	// It was done before: nobody is told twice.
@@ -240,9 +240,9 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 
 		was := m.Progress.IsDone()
 		if isDone {
-			err = s.done(ctx, m.Progress, s.clock.Now(), &a.UserID)
+			err = s.markDone(ctx, m.Progress, s.clock.Now(), &a.UserID)
 		} else {
-			err = s.store.takeBack(ctx, m.Progress)
+			err = s.store.undoDone(ctx, m.Progress)
 		}
 
 		if err != nil {

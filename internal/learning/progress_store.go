@@ -100,8 +100,8 @@ func (s *store) stampDone(ctx context.Context, p *LessonProgress, at time.Time, 
 			WHERE user_id = ? AND lesson_id = ? AND done_at IS NULL`, at, by, p.UserID, p.LessonID)
 }
 
-// takeBack takes a lesson back, and the stamp of a course that needs it.
-func (s *store) takeBack(ctx context.Context, p *LessonProgress) error {
+// undoDone takes a lesson back, and the stamp of a course that needs it.
+func (s *store) undoDone(ctx context.Context, p *LessonProgress) error {
 	if _, err := s.db.Exec(ctx,
 		`UPDATE lesson_progress SET done_at = NULL, done_by_id = NULL WHERE user_id = ? AND lesson_id = ?`, p.UserID,
 		p.LessonID); err != nil {

@@ -28,8 +28,8 @@ func (s Seen) Seconds() int {
 	return n
 }
 
-// IsSound tells whether the pieces are in order and apart.
-func (s Seen) IsSound() bool {
+// IsValid tells whether the pieces are in order and apart.
+func (s Seen) IsValid() bool {
 	last := -1
 	for _, pair := range s {
 		if len(pair) != 2 || pair[0] <= last || pair[0] >= pair[1] {

@@ -47,7 +47,7 @@ func (s *store) verifySeen(ctx context.Context) ([]string, error) {
 		}
 
 		var seen Seen
-		if err := json.Unmarshal([]byte(text), &seen); err != nil || !seen.IsSound() || seen.Seconds() != seconds {
+		if err := json.Unmarshal([]byte(text), &seen); err != nil || !seen.IsValid() || seen.Seconds() != seconds {
 			found = append(found, fmt.Sprintf("what user %d saw of lesson %d does not add up", userID, lessonID))
 		}
 	}

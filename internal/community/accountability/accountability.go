@@ -123,7 +123,7 @@ func (s *Service) BuddyGroups(ctx context.Context, w page.Window, f *BuddyGroupF
 		return nil, err
 	}
 
-	sight, err := s.buddySight(ctx, a, kind)
+	sight, err := s.visibleSeats(ctx, a, kind)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees in %s groups: %w", kind, err)
 	}
@@ -149,30 +149,30 @@ func (s *Service) UnassignedBuddies(ctx context.Context, w page.Window, f *Buddy
 	return s.listUnassigned(ctx, w, kind, f)
 }
 
-// sight is which seats somebody may see: m is the seat, u its person. Empty is all.
-type sight struct {
+// seatScope is which seats somebody may see: m is the seat, u its person. Empty is all.
+type seatScope struct {
 	cond string
 	args []any
 }
 
-// buddySight says whom the caller sees in groups of a kind: staff everybody, others those of the groups they lead and,
-// beside themselves, the people they look after.
-func (s *Service) buddySight(ctx context.Context, a actor.Actor, kind string) (sight, error) {
+// visibleSeats says whom the caller sees in groups of a kind: staff everybody, others those of the groups they lead
+// and, beside themselves, the people they look after.
+func (s *Service) visibleSeats(ctx context.Context, a actor.Actor, kind string) (seatScope, error) {
 	// The page is for staff, who arrange the groups.
 	if a.Page(buddyPages[kind]) {
-		return sight{}, nil
+		return seatScope{}, nil
 	}
 
 	led := `m.group_id IN (SELECT l.group_id FROM accountability_members l WHERE l.user_id = ? AND l.is_leader)`
 	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
-		return sight{}, fmt.Errorf("find whom the caller sees: %w", err)
+		return seatScope{}, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 	if scope == nil { // everybody's people are theirs, yet these groups are not
-		return sight{led, []any{a.UserID}}, nil
+		return seatScope{led, []any{a.UserID}}, nil
 	}
 
-	return sight{led + ` OR (u.id <> ? AND (` + scope.Cond + `))`,
+	return seatScope{led + ` OR (u.id <> ? AND (` + scope.Cond + `))`,
 		append([]any{a.UserID, a.UserID}, scope.Args...)}, nil
 }
 
@@ -183,7 +183,7 @@ func mayReadCircle(a actor.Actor, kind string, members []int) bool {
 
 // listBuddyGroups lists one page of the groups of a kind with the people whom the caller sees.
 func (s *Service) listBuddyGroups(
-	ctx context.Context, w page.Window, kind string, f *BuddyGroupFilter, see sight,
+	ctx context.Context, w page.Window, kind string, f *BuddyGroupFilter, see seatScope,
 ) (*BuddyGroupList, error) {
 	rows, total, err := s.store.findBuddyGroups(ctx, w, kind, f, see)
 	if err != nil {
@@ -202,7 +202,7 @@ func (s *Service) listUnassigned(ctx context.Context, w page.Window, kind string
 }
 
 // fillBuddies adds the people whom the caller sees to groups.
-func (s *Service) fillBuddies(ctx context.Context, groups []*BuddyGroup, see sight) error {
+func (s *Service) fillBuddies(ctx context.Context, groups []*BuddyGroup, see seatScope) error {
 	if len(groups) == 0 {
 		return nil
 	}
@@ -261,7 +261,7 @@ func (s *Service) buddyGroupByID(ctx context.Context, id int) (*BuddyGroup, erro
 	if err != nil {
 		return nil, err
 	}
-	return found[0], s.fillBuddies(ctx, found, sight{})
+	return found[0], s.fillBuddies(ctx, found, seatScope{})
 }
 
 // QuietBefore is the moment after which somebody has to have checked in.

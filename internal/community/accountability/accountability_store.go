@@ -64,7 +64,7 @@ const BuddyGroupsShown = 12
 
 // findBuddyGroups reads one page of the groups of a kind in which somebody sees anyone, and how many are on all pages.
 func (s *store) findBuddyGroups(
-	ctx context.Context, w page.Window, kind string, f *BuddyGroupFilter, see sight,
+	ctx context.Context, w page.Window, kind string, f *BuddyGroupFilter, see seatScope,
 ) ([]*BuddyGroup, int, error) {
 	where := new(db.Where).And("g.kind = ? AND g.closed_at IS NULL", kind)
 	if f.BatchID != nil {

@@ -16,7 +16,7 @@ import (
 )
 
 // buddiesOf reads the people of groups whom somebody sees, and the group of each.
-func (s *store) buddiesOf(ctx context.Context, groupIDs []int, see sight) (people []*Buddy, of []int, err error) {
+func (s *store) buddiesOf(ctx context.Context, groupIDs []int, see seatScope) (people []*Buddy, of []int, err error) {
 	cond, arg := s.db.InInts("m.group_id", groupIDs)
 	where := new(db.Where).And(cond, arg).And("m.left_at IS NULL").If(see.cond != "", see.cond, see.args...)
 	return s.readBuddies(ctx, `m.group_id, m.is_leader, m.joined_at, `+lastCheckIn+`, `+QuietSince,

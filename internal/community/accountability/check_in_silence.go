@@ -17,8 +17,8 @@ func (silenceJob) Kind() string { return "accountability_silence" }
 const (
 	silenceEvery  = time.Hour
 	silenceNotice = "buddy-silent"
-	// toldMax is how many leaders one run tells; the next one goes on.
-	toldMax = 500
+	// notifyMax is how many leaders one run tells; the next one goes on.
+	notifyMax = 500
 )
 
 // silentNotice is the kind of the notice; leaders get it.
@@ -34,9 +34,9 @@ type silence struct {
 	since                             time.Time
 }
 
-// TellSilence tells leaders who of their group has not checked in for the days of the setting check-in-silent-days:
+// NotifySilence tells leaders who of their group has not checked in for the days of the setting check-in-silent-days:
 // once for each silence. It is a job: running it twice, or on two processes, tells nothing twice.
-func (s *CheckIns) TellSilence(ctx context.Context) error {
+func (s *CheckIns) NotifySilence(ctx context.Context) error {
 	found, err := s.store.silences(ctx, quietBefore(ctx, s.clock, s.settings))
 	if err != nil {
 		return fmt.Errorf("find who is silent: %w", err)
@@ -45,7 +45,7 @@ func (s *CheckIns) TellSilence(ctx context.Context) error {
 	for _, q := range found {
 		// The row is marked and the leader told together, so that a job which fails tells again.
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
-			isNew, err := s.store.markTold(ctx, q.seatID, q.since)
+			isNew, err := s.store.markNotified(ctx, q.seatID, q.since)
 			if err != nil || !isNew {
 				return err
 			}

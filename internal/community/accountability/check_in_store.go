@@ -82,7 +82,7 @@ func (s *checkInStore) silences(ctx context.Context, quietBefore time.Time) ([]s
 		JOIN accountability_groups g ON g.id = q.group_id
 		JOIN accountability_members l ON l.group_id = q.group_id AND l.is_leader
 		WHERE q.since <= ? AND (q.told_since IS NULL OR q.told_since <> q.since) ORDER BY q.id LIMIT ?`,
-		quietBefore, toldMax)
+		quietBefore, notifyMax)
 	if err != nil {
 		return nil, fmt.Errorf("read who is silent: %w", err)
 	}
@@ -107,8 +107,8 @@ func (s *checkInStore) countSeats(ctx context.Context, userID int) (int, error) 
 	return s.db.Int(ctx, `SELECT COUNT(*) FROM accountability_members WHERE user_id = ? AND left_at IS NULL`, userID)
 }
 
-// markTold notes that the leader is told of a silence. False if that is noted already, or the seat was left.
-func (s *checkInStore) markTold(ctx context.Context, seatID int, since time.Time) (bool, error) {
+// markNotified notes that the leader is told of a silence. False if that is noted already, or the seat was left.
+func (s *checkInStore) markNotified(ctx context.Context, seatID int, since time.Time) (bool, error) {
 	n, err := s.db.Exec(ctx,
 		`UPDATE accountability_members SET told_since = ?
 			WHERE id = ? AND left_at IS NULL AND (told_since IS NULL OR told_since <> ?)`, since, seatID, since)

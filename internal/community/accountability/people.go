@@ -54,7 +54,7 @@ func (s *Service) ReturnBuddies(ctx context.Context, userID int) error {
 			return fmt.Errorf("lock group %d: %w", seat.GroupID, err)
 		}
 
-		live, err := s.store.liveSeats(ctx, kind, []int{userID})
+		live, err := s.store.loadSeats(ctx, kind, []int{userID})
 		if err != nil {
 			return fmt.Errorf("read the seats of user %d: %w", userID, err)
 		}
@@ -79,9 +79,9 @@ func (s *Service) ReturnBuddies(ctx context.Context, userID int) error {
 	return nil
 }
 
-// JoinBuddies leaves the seats that the person who goes still has because the survivor has one of the kind, and gives
+// MergeSeats leaves the seats that the person who goes still has because the survivor has one of the kind, and gives
 // groups that lost their leader by it another one.
-func (s *Service) JoinBuddies(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+func (s *Service) MergeSeats(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	left, err := s.store.seatsTaken(ctx, p.Source)
 	if err != nil {
 		return fmt.Errorf("read the seats of user %d: %w", p.Source, err)

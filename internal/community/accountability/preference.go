@@ -101,8 +101,8 @@ func (s *Preferences) SaveBuddyPreferences(ctx context.Context, in BuddyPreferen
 
 	free, isWeek := calendar.TidySlots(in.Free)
 	goal := ""
-	if wished, ok := in.Goal.ValueOK(); ok && wished != nil {
-		goal = *wished
+	if requested, ok := in.Goal.ValueOK(); ok && requested != nil {
+		goal = *requested
 	}
 
 	c := new(errs.Check)

@@ -156,7 +156,7 @@ func Propose(people []*Buddy, wanted, most int, sameBatch bool) *BuddyProposals 
 	}
 
 	for _, c := range left {
-		if home := homeOf(circles, c, most); home != nil {
+		if home := bestCircle(circles, c, most); home != nil {
 			home.add(c)
 		} else {
 			out.Left = append(out.Left, c.Buddy)
@@ -182,8 +182,8 @@ func (g *circle) add(c *candidate) {
 	g.people, g.common = append(g.people, c), g.common.And(c.hours)
 }
 
-// takes tells whether somebody fits at all: enough common hours, and the same batch where that is wanted.
-func (g *circle) takes(c *candidate) bool {
+// accepts tells whether somebody fits at all: enough common hours, and the same batch where that is wanted.
+func (g *circle) accepts(c *candidate) bool {
 	if g.sameBatch && (c.Batch == nil || g.people[0].Batch == nil || c.Batch.ID != g.people[0].Batch.ID) {
 		return false
 	}
@@ -194,7 +194,7 @@ func (g *circle) takes(c *candidate) bool {
 func (g *circle) best(rest []*candidate) int {
 	found, top := -1, 0
 	for i, c := range rest {
-		if !g.takes(c) {
+		if !g.accepts(c) {
 			continue
 		}
 
@@ -236,12 +236,12 @@ func (g *circle) score(c *candidate) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// homeOf is the circle with room that suits somebody best; nil for none.
-func homeOf(circles []*circle, c *candidate, most int) *circle {
+// bestCircle is the circle with room that suits somebody best; nil for none.
+func bestCircle(circles []*circle, c *candidate, most int) *circle {
 	var home *circle
 	top := 0
 	for _, g := range circles {
-		if len(g.people) >= most || !g.takes(c) {
+		if len(g.people) >= most || !g.accepts(c) {
 			continue
 		}
 

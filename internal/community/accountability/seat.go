@@ -83,11 +83,11 @@ const (
 // Returns errs.NotFound for a person whom the caller does not see, or errs.Conflict if a person is no member, if the
 // group has no room, if a challenge group is of another batch, or if people have a seat already and rule refuses them.
 func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leaderID int, rule seatedRule) error {
-	if err := s.mustBeMembers(ctx, userIDs); err != nil {
+	if err := s.requireMembers(ctx, userIDs); err != nil {
 		return err
 	}
 
-	before, err := s.store.liveSeats(ctx, g.Kind, userIDs)
+	before, err := s.store.loadSeats(ctx, g.Kind, userIDs)
 	if err != nil {
 		return fmt.Errorf("read the seats of %d people: %w", len(userIDs), err)
 	}
@@ -102,13 +102,13 @@ func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leader
 			return err
 		}
 
-		if before, err = s.store.liveSeats(ctx, g.Kind, userIDs); err != nil { // again: nobody changes them any more
+		if before, err = s.store.loadSeats(ctx, g.Kind, userIDs); err != nil { // again: nobody changes them any more
 			return err
 		}
 	}
 
 	left := othersOf(before, g.ID)
-	if err := s.fits(ctx, g, userIDs, before); err != nil {
+	if err := s.requireFits(ctx, g, userIDs, before); err != nil {
 		return err
 	}
 
@@ -127,7 +127,7 @@ func (s *Service) fill(ctx context.Context, g *BuddyGroup, userIDs []int, leader
 			return err
 		}
 
-		if err := s.noteSeat(ctx, id, g.Kind, was, &g.ID); err != nil {
+		if err := s.logSeat(ctx, id, g.Kind, was, &g.ID); err != nil {
 			return fmt.Errorf("log the seat of user %d: %w", id, err)
 		}
 	}
@@ -188,8 +188,8 @@ func othersOf(seats map[int]*buddySeat, groupID int) []int {
 	return slices.Compact(out)
 }
 
-// fits wants room for people, and one batch in a challenge group: that of the first who joins.
-func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before map[int]*buddySeat) error {
+// requireFits wants room for people, and one batch in a challenge group: that of the first who joins.
+func (s *Service) requireFits(ctx context.Context, g *BuddyGroup, userIDs []int, before map[int]*buddySeat) error {
 	seats, err := s.store.seatsOf(ctx, g.ID)
 	if err != nil {
 		return fmt.Errorf("read the seats of group %d: %w", g.ID, err)
@@ -238,9 +238,9 @@ func (s *Service) fits(ctx context.Context, g *BuddyGroup, userIDs []int, before
 	return nil
 }
 
-// mustBeMembers checks that all of these people, each named once, are members whom the caller may see. Returns
+// requireMembers checks that all of these people, each named once, are members whom the caller may see. Returns
 // errs.NotFound if the caller does not see one of them, or errs.Conflict if one is no member.
-func (s *Service) mustBeMembers(ctx context.Context, ids []int) error {
+func (s *Service) requireMembers(ctx context.Context, ids []int) error {
 	if err := s.identity.People.RequireVisible(ctx, ids); err != nil {
 		return err
 	}
@@ -251,8 +251,8 @@ func (s *Service) mustBeMembers(ctx context.Context, ids []int) error {
 	return err
 }
 
-// noteSeat writes into the info log where somebody went; nil is no group.
-func (s *Service) noteSeat(ctx context.Context, userID int, kind string, was *buddySeat, to *int) error {
+// logSeat writes into the info log where somebody went; nil is no group.
+func (s *Service) logSeat(ctx context.Context, userID int, kind string, was *buddySeat, to *int) error {
 	var from *int
 	if was != nil {
 		from = &was.GroupID

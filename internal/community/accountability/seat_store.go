@@ -37,8 +37,8 @@ func (s *store) sharedKinds(ctx context.Context, p merge.Pair) ([][2]string, err
 	return out, nil
 }
 
-// liveSeats are the seats of a kind that people have, by person.
-func (s *store) liveSeats(ctx context.Context, kind string, userIDs []int) (map[int]*buddySeat, error) {
+// loadSeats are the seats of a kind that people have, by person.
+func (s *store) loadSeats(ctx context.Context, kind string, userIDs []int) (map[int]*buddySeat, error) {
 	cond, arg := s.db.InInts("user_id", userIDs)
 	found, err := buddySeats.All(ctx, s.db, "WHERE "+cond+" AND seat = ?", arg, kind)
 	out := map[int]*buddySeat{}

@@ -62,7 +62,7 @@ func New(d Deps) (*Service, error) {
 	}
 
 	d.Identity.RegisterNotices(append(teamLeadNotices(), silentNotice())...)
-	jobs.Handle(d.Queue, func(ctx context.Context, _ silenceJob) error { return s.CheckIns.TellSilence(ctx) })
+	jobs.Handle(d.Queue, func(ctx context.Context, _ silenceJob) error { return s.CheckIns.NotifySilence(ctx) })
 	d.Queue.Every(silenceEvery, silenceJob{})
 
 	return s, nil

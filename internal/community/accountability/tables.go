@@ -36,7 +36,7 @@ func DataTables() []privacy.Table {
 }
 
 // MergeTables says what becomes of seats, check-ins and votes when two people become one. Where both are in a
-// group of one kind, the survivor stays in theirs and the other seat is left (JoinBuddies).
+// group of one kind, the survivor stays in theirs and the other seat is left (MergeSeats).
 func MergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "accountability_members", Owner: "user_id", Key: "id", Scope: "seat", Policy: merge.Move,

@@ -81,7 +81,7 @@ func (s *Service) TeamLeadSelection(ctx context.Context, groupID *int) (*TeamLea
 		groupID = &own[0]
 	}
 
-	if _, err := s.chooses(ctx, a, *groupID, false); err != nil {
+	if _, err := s.loadChooser(ctx, a, *groupID, false); err != nil {
 		return nil, err
 	}
 
@@ -94,9 +94,9 @@ type chooser struct {
 	isMember, isManaged bool
 }
 
-// chooses tells what the caller has to do with a group. Returns errs.NotFound for a group that they are not in and,
+// loadChooser tells what the caller has to do with a group. Returns errs.NotFound for a group that they are not in and,
 // unless inside is set, whose page they do not have either.
-func (s *Service) chooses(ctx context.Context, a actor.Actor, groupID int, inside bool) (chooser, error) {
+func (s *Service) loadChooser(ctx context.Context, a actor.Actor, groupID int, inside bool) (chooser, error) {
 	c, err := s.store.readChooser(ctx, a.UserID, groupID)
 	isHidden := a.Sees < actor.SeesMembers
 
@@ -122,12 +122,12 @@ func (s *Service) selection(ctx context.Context, a actor.Actor, groupID int) (*T
 		return nil, fmt.Errorf("read who volunteered in group %d: %w", groupID, err)
 	}
 
-	t.show()
+	t.fillState()
 	return t, nil
 }
 
-// show says the state, and who is ahead once nobody votes any more.
-func (t *TeamLeadSelection) show() {
+// fillState says the state, and who is ahead once nobody votes any more.
+func (t *TeamLeadSelection) fillState() {
 	switch {
 	// Votes are counted in secret until the vote is closed: nobody follows the others.
 	case t.ClosedAt == nil:

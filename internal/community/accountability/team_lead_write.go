@@ -28,11 +28,11 @@ func (s *Service) OpenTeamLeadSelection(ctx context.Context, groupID int) (*Team
 			return fmt.Errorf("open a leader vote in group %d: %w", g.ID, err)
 		}
 
-		if err := s.tellGroup(ctx, g); err != nil {
+		if err := s.notifyGroup(ctx, g); err != nil {
 			return err
 		}
 
-		return s.noteBuddyGroup(ctx, "choose", g, map[string]any{"selection": nil},
+		return s.logBuddyGroup(ctx, "choose", g, map[string]any{"selection": nil},
 			map[string]any{"selection": selectionOpen})
 	})
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Service) CloseTeamLeadSelection(ctx context.Context, groupID int, given
 			return fmt.Errorf("close the leader vote of group %d: %w", g.ID, err)
 		}
 
-		return s.noteBuddyGroup(ctx, "choose", g, map[string]any{"selection": t.State},
+		return s.logBuddyGroup(ctx, "choose", g, map[string]any{"selection": t.State},
 			map[string]any{"selection": state})
 	})
 }
@@ -95,7 +95,7 @@ func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *in
 			return errs.Field("leaderId", errs.IsNotValid)
 		}
 
-		was, err := s.lead(ctx, g.ID, chosen)
+		was, err := s.setLeader(ctx, g.ID, chosen)
 		if err != nil {
 			return err
 		}
@@ -104,12 +104,12 @@ func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *in
 			return fmt.Errorf("end the leader vote of group %d: %w", g.ID, err)
 		}
 
-		if err := s.noteBuddyGroup(ctx, "update", g, map[string]any{"leaderId": was},
+		if err := s.logBuddyGroup(ctx, "update", g, map[string]any{"leaderId": was},
 			map[string]any{"leaderId": *chosen}); err != nil {
 			return fmt.Errorf("log the leader of group %d: %w", g.ID, err)
 		}
 
-		return s.tellChosen(ctx, g, t, *chosen)
+		return s.notifyChosen(ctx, g, t, *chosen)
 	})
 }
 
@@ -118,7 +118,7 @@ func (s *Service) ConfirmTeamLead(ctx context.Context, groupID int, leaderID *in
 // Requires that the caller sees members, is in the group and is not viewing as someone else. Returns errs.Invalid with
 // the fields at fault, errs.NotFound, or errs.Conflict if there is no open vote.
 func (s *Service) VolunteerTeamLead(ctx context.Context, groupID int, sentence *string) (*TeamLeadSelection, error) {
-	return s.take(ctx, groupID, func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error {
+	return s.takePart(ctx, groupID, func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error {
 		if sentence == nil {
 			return s.store.deleteCandidate(ctx, t.ID, a.UserID)
 		}
@@ -139,7 +139,7 @@ func (s *Service) VolunteerTeamLead(ctx context.Context, groupID int, sentence *
 // also for a person who did not volunteer, or errs.Conflict if there is no open vote, or if the caller votes for
 // themselves and others volunteered, too.
 func (s *Service) VoteTeamLead(ctx context.Context, groupID, candidateID int) (*TeamLeadSelection, error) {
-	return s.take(ctx, groupID, func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error {
+	return s.takePart(ctx, groupID, func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error {
 		if !slices.ContainsFunc(t.Candidates, func(c *TeamLeadCandidate) bool { return c.ID == candidateID }) {
 			return errs.Missing("User")
 		}
@@ -153,9 +153,9 @@ func (s *Service) VoteTeamLead(ctx context.Context, groupID, candidateID int) (*
 	})
 }
 
-// take has somebody of a group take part in its choice, while it is open. Returns errs.Forbidden during an
+// takePart has somebody of a group take part in its choice, while it is open. Returns errs.Forbidden during an
 // impersonation.
-func (s *Service) take(
+func (s *Service) takePart(
 	ctx context.Context, groupID int, do func(ctx context.Context, a actor.Actor, t *TeamLeadSelection) error,
 ) (*TeamLeadSelection, error) {
 	a := actor.From(ctx)
@@ -170,7 +170,7 @@ func (s *Service) take(
 	var after *TeamLeadSelection
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// Asked before the lock: outsiders must not hold up the group.
-		if _, err := s.chooses(ctx, a, groupID, true); err != nil {
+		if _, err := s.loadChooser(ctx, a, groupID, true); err != nil {
 			return err
 		}
 

@@ -71,7 +71,7 @@ func (s *Service) CreateBuddyGroups(ctx context.Context, list []*BuddyGroupInput
 		return nil, fmt.Errorf("read the new groups: %w", err)
 	}
 
-	return rows, s.fillBuddies(ctx, rows, sight{})
+	return rows, s.fillBuddies(ctx, rows, seatScope{})
 }
 
 func (s *Service) createBuddyGroup(ctx context.Context, in *BuddyGroupInput) (int, error) {
@@ -86,8 +86,8 @@ func (s *Service) createBuddyGroup(ctx context.Context, in *BuddyGroupInput) (in
 
 	// Anyone who is named first leads, unless another one is chosen.
 	leader := in.UserIds[0]
-	if wished, ok := in.LeaderID.ValueOK(); ok && wished != nil {
-		leader = *wished
+	if requested, ok := in.LeaderID.ValueOK(); ok && requested != nil {
+		leader = *requested
 	}
 
 	if !slices.Contains(ids, leader) {
@@ -125,7 +125,7 @@ func (s *Service) createBuddyGroup(ctx context.Context, in *BuddyGroupInput) (in
 		return 0, err
 	}
 
-	return g.ID, s.noteBuddyGroup(ctx, "create", g, nil,
+	return g.ID, s.logBuddyGroup(ctx, "create", g, nil,
 		map[string]any{"name": g.Name, "kind": g.Kind, "leaderId": leader, "userIds": ids})
 }
 
@@ -155,7 +155,7 @@ func (s *Service) UpdateBuddyGroup(
 
 		// Leading is a change of seats, so it is written before the group itself.
 		if leader, ok := in.LeaderID.ValueOK(); ok {
-			was, err := s.lead(ctx, g.ID, leader)
+			was, err := s.setLeader(ctx, g.ID, leader)
 			if err != nil {
 				return err
 			}
@@ -168,12 +168,12 @@ func (s *Service) UpdateBuddyGroup(
 			return fmt.Errorf("change group %d: %w", g.ID, err)
 		}
 
-		return s.noteBuddyGroup(ctx, "update", g, before, after)
+		return s.logBuddyGroup(ctx, "update", g, before, after)
 	})
 }
 
-// lead makes somebody of a group lead it and tells who did before.
-func (s *Service) lead(ctx context.Context, groupID int, userID *int) (was int, err error) {
+// setLeader makes somebody of a group lead it and tells who did before.
+func (s *Service) setLeader(ctx context.Context, groupID int, userID *int) (was int, err error) {
 	seats, err := s.store.seatsOf(ctx, groupID)
 	if err != nil {
 		return 0, fmt.Errorf("read the seats of group %d: %w", groupID, err)
@@ -234,7 +234,7 @@ func (s *Service) MergeBuddyGroups(ctx context.Context, id, intoID int) (*BuddyG
 			return err
 		}
 
-		return s.noteBuddyGroup(ctx, "merge", from, map[string]any{"userIds": ids}, map[string]any{"intoId": intoID})
+		return s.logBuddyGroup(ctx, "merge", from, map[string]any{"userIds": ids}, map[string]any{"intoId": intoID})
 	}, id)
 }
 
@@ -285,7 +285,7 @@ func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int)
 			return err
 		}
 
-		seats, err := s.store.liveSeats(ctx, g.Kind, append(slices.Clone(ids), a.UserID))
+		seats, err := s.store.loadSeats(ctx, g.Kind, append(slices.Clone(ids), a.UserID))
 		if err != nil {
 			return fmt.Errorf("read the seats of group %d: %w", groupID, err)
 		}
@@ -310,7 +310,7 @@ func (s *Service) RemoveBuddies(ctx context.Context, userIDs []int, groupID int)
 				return fmt.Errorf("take user %d out of group %d: %w", id, groupID, err)
 			}
 
-			if err := s.noteSeat(ctx, id, g.Kind, &buddySeat{GroupID: groupID}, nil); err != nil {
+			if err := s.logSeat(ctx, id, g.Kind, &buddySeat{GroupID: groupID}, nil); err != nil {
 				return fmt.Errorf("log the seat of user %d: %w", id, err)
 			}
 		}
@@ -349,11 +349,11 @@ func (s *Service) CloseBuddyGroup(ctx context.Context, id int) error {
 			return fmt.Errorf("close group %d: %w", id, err)
 		}
 
-		return s.noteBuddyGroup(ctx, "close", g, map[string]any{"name": g.Name, "userIds": ids}, nil)
+		return s.logBuddyGroup(ctx, "close", g, map[string]any{"name": g.Name, "userIds": ids}, nil)
 	})
 }
 
-func (s *Service) noteBuddyGroup(ctx context.Context, action string, g *BuddyGroup, before, after any) error {
+func (s *Service) logBuddyGroup(ctx context.Context, action string, g *BuddyGroup, before, after any) error {
 	return s.identity.Note(ctx,
 		identity.Noted{Action: g.Kind + "_group_" + action, Entity: g.Kind + "_group", EntityID: g.ID, Before: before,
 			After: after})

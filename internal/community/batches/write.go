@@ -36,7 +36,7 @@ func (s *Service) CreateBatch(ctx context.Context, in BatchInput) (*Batch, error
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// A transaction that is run again inserts a new row.
 		b.ID = 0
-		if err := s.alone(ctx, b); err != nil {
+		if err := s.requireNoOverlap(ctx, b); err != nil {
 			return err
 		}
 
@@ -44,7 +44,7 @@ func (s *Service) CreateBatch(ctx context.Context, in BatchInput) (*Batch, error
 			return err
 		}
 
-		return s.noteBatch(ctx, "batch_create", b, nil)
+		return s.logBatch(ctx, "batch_create", b, nil)
 	})
 	if err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt
 			return err
 		}
 
-		if err := s.alone(ctx, b); err != nil {
+		if err := s.requireNoOverlap(ctx, b); err != nil {
 			return err
 		}
 
@@ -87,7 +87,7 @@ func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt
 			return err
 		}
 
-		return s.noteBatch(ctx, "batch_update", b, before)
+		return s.logBatch(ctx, "batch_update", b, before)
 	})
 	if err != nil {
 		return nil, err
@@ -96,8 +96,8 @@ func (s *Service) UpdateBatch(ctx context.Context, id int, in BatchInput, seenAt
 	return s.store.batchByID(ctx, id)
 }
 
-// alone refuses a launch that overlaps another: one batch is the current one.
-func (s *Service) alone(ctx context.Context, b *Batch) error {
+// requireNoOverlap refuses a launch that overlaps another: one batch is the current one.
+func (s *Service) requireNoOverlap(ctx context.Context, b *Batch) error {
 	other, err := s.store.overlapping(ctx, b)
 	if err == nil && other != "" {
 		err = errs.New(errs.Conflict, "The launch overlaps with the launch of %s", other)
@@ -133,7 +133,7 @@ func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) 
 
 			// Restoring may bring a launch back that overlaps a newer one.
 			b.ArchivedAt, b.UpdatedAt = records.ArchiveTimes(s.clock, archived, b.UpdatedAt)
-			if err := s.alone(ctx, b); err != nil {
+			if err := s.requireNoOverlap(ctx, b); err != nil {
 				return err
 			}
 
@@ -141,7 +141,7 @@ func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) 
 				return fmt.Errorf("archive or restore batch %d: %w", id, err)
 			}
 
-			if err := s.noteBatch(ctx, records.ArchiveAction("batch", archived), b, before); err != nil {
+			if err := s.logBatch(ctx, records.ArchiveAction("batch", archived), b, before); err != nil {
 				return fmt.Errorf("log batch %d: %w", id, err)
 			}
 		}
@@ -155,7 +155,7 @@ func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) 
 	return s.store.batchesByID(ctx, ids)
 }
 
-func (s *Service) noteBatch(ctx context.Context, action string, b *Batch, before any) error {
+func (s *Service) logBatch(ctx context.Context, action string, b *Batch, before any) error {
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "batch", EntityID: b.ID, Before: before, After: loggedBatch(b)})
 }

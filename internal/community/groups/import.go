@@ -62,8 +62,8 @@ func (s *Service) planGroups(ctx context.Context, in imports.Input) ([]imports.I
 		return nil, fmt.Errorf("find what was imported before: %w", err)
 	}
 
-	onlyOnce(outer)
-	onlyOnce(inner)
+	refuseDuplicates(outer)
+	refuseDuplicates(inner)
 	var items []imports.Item
 
 	for _, row := range outer {
@@ -113,8 +113,8 @@ func readGroupSheet(in imports.Input, name, idColumn string) ([]*groupRow, map[s
 	return rows, byID
 }
 
-// onlyOnce refuses the same name twice in one file.
-func onlyOnce(rows []*groupRow) {
+// refuseDuplicates refuses the same name twice in one file.
+func refuseDuplicates(rows []*groupRow) {
 	type name struct {
 		parent *groupRow
 		key    string

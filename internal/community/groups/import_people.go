@@ -50,7 +50,7 @@ func (s *Service) importPlace(ctx context.Context, userID, groupID int) ([]impor
 		return nil, fmt.Errorf("read the group of user %d: %w", userID, err)
 	}
 
-	before, after := now[userID], PlaceInput{GroupID: groupID}.of(now[userID])
+	before, after := now[userID], PlaceInput{GroupID: groupID}.applyTo(now[userID])
 	if err := s.setPlace(ctx, userID, before, after, new(records.Placed)); err != nil {
 		return nil, err
 	}

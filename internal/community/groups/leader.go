@@ -11,17 +11,17 @@ import (
 // leadersMax is how many people lead one group.
 const leadersMax = 20
 
-// leading is who leads something: a group or a sub-group.
-type leading struct{ table, column string }
+// leaderTable is who leads something: a group or a sub-group.
+type leaderTable struct{ table, column string }
 
 var (
-	ofGroup    = leading{"group_leaders", "group_id"}
-	ofSubGroup = leading{"sub_group_leaders", "sub_group_id"}
+	ofGroup    = leaderTable{"group_leaders", "group_id"}
+	ofSubGroup = leaderTable{"sub_group_leaders", "sub_group_id"}
 )
 
 // setLeaders makes these people, and nobody else, lead; nil changes nothing. It gives who led before and who does now.
 func (s *Service) setLeaders(
-	ctx context.Context, l leading, id int, wanted []int,
+	ctx context.Context, l leaderTable, id int, wanted []int,
 ) (before, after []int, err error) {
 	// Without a list the leaders stay; an empty list takes them all.
 	if before, err = s.store.leaderIDs(ctx, l, id); err != nil || wanted == nil {

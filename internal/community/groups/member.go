@@ -65,16 +65,16 @@ func (s *Service) GroupMembers(ctx context.Context, w page.Window, f *GroupMembe
 	}
 
 	// Asked before the list: an empty page would hide that the group is not theirs.
-	if err := s.mayPick(ctx, a, f); err != nil {
+	if err := s.requireVisibleGroup(ctx, a, f); err != nil {
 		return nil, err
 	}
 
-	rows, total, err := s.store.listMembers(ctx, w, s.store.pickMembers(ctx, a, w, f))
+	rows, total, err := s.store.listMembers(ctx, w, s.store.whereMembers(ctx, a, w, f))
 	return &GroupMemberList{rows, total}, err
 }
 
-// mayPick refuses a group or sub-group that the caller may not see.
-func (s *Service) mayPick(ctx context.Context, a actor.Actor, f *GroupMemberFilter) error {
+// requireVisibleGroup refuses a group or sub-group that the caller may not see.
+func (s *Service) requireVisibleGroup(ctx context.Context, a actor.Actor, f *GroupMemberFilter) error {
 	if a.Page(allGroups) {
 		return nil
 	}

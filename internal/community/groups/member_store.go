@@ -50,8 +50,8 @@ func (s *store) silentSince(ctx context.Context) time.Time {
 	return s.clock.Now().AddDate(0, 0, -s.settings.Int(ctx, settings.SilentAfterDays))
 }
 
-// pickMembers is the condition on people in groups that a caller wants and may see.
-func (s *store) pickMembers(ctx context.Context, a actor.Actor, w page.Window, f *GroupMemberFilter) *db.Where {
+// whereMembers is the condition on people in groups that a caller wants and may see.
+func (s *store) whereMembers(ctx context.Context, a actor.Actor, w page.Window, f *GroupMemberFilter) *db.Where {
 	is := func(flag *bool) bool { return flag != nil && *flag }
 	where, all := new(db.Where), a.Page(allGroups)
 	where.If(!all, LedMember, a.UserID, a.UserID)

@@ -64,7 +64,7 @@ func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*
 		}
 
 		for _, id := range ids {
-			if err := s.setPlace(ctx, id, before[id], in.of(before[id]), &placed); err != nil {
+			if err := s.setPlace(ctx, id, before[id], in.applyTo(before[id]), &placed); err != nil {
 				return fmt.Errorf("place user %d: %w", id, err)
 			}
 		}
@@ -78,8 +78,8 @@ func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*
 	return &placed, nil
 }
 
-// of is where somebody will be who was there.
-func (in PlaceInput) of(before *place) *place {
+// applyTo is where somebody will be who was there.
+func (in PlaceInput) applyTo(before *place) *place {
 	to := &place{GroupID: in.GroupID}
 
 	// Without a word about sub-groups a move within the group keeps them.

@@ -52,7 +52,7 @@ func (s *Service) CreateSubGroup(ctx context.Context, groupID int, in SubGroupIn
 			return err
 		}
 
-		return s.noteSubGroup(ctx, "sub_group_create", x, nil, loggedSubGroup(x, leaders))
+		return s.logSubGroup(ctx, "sub_group_create", x, nil, loggedSubGroup(x, leaders))
 	})
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func (s *Service) UpdateSubGroup(ctx context.Context, id int, in SubGroupInput, 
 			return err
 		}
 
-		return s.noteSubGroup(ctx, "sub_group_update", x, loggedSubGroup(&was, before), loggedSubGroup(x, after))
+		return s.logSubGroup(ctx, "sub_group_update", x, loggedSubGroup(&was, before), loggedSubGroup(x, after))
 	})
 	if err != nil {
 		return nil, err
@@ -135,7 +135,7 @@ func (s *Service) ArchiveSubGroups(ctx context.Context, ids []int, archived bool
 				return fmt.Errorf("archive or restore sub-group %d: %w", id, err)
 			}
 
-			if err := s.noteSubGroup(ctx, records.ArchiveAction("sub_group", archived), x, loggedSubGroup(&was, nil),
+			if err := s.logSubGroup(ctx, records.ArchiveAction("sub_group", archived), x, loggedSubGroup(&was, nil),
 				loggedSubGroup(x, nil)); err != nil {
 				return fmt.Errorf("log sub-group %d: %w", id, err)
 			}
@@ -151,7 +151,7 @@ func (s *Service) ArchiveSubGroups(ctx context.Context, ids []int, archived bool
 	return plainSubGroups(rows), err
 }
 
-func (s *Service) noteSubGroup(ctx context.Context, action string, x *SubGroup, before, after any) error {
+func (s *Service) logSubGroup(ctx context.Context, action string, x *SubGroup, before, after any) error {
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "sub_group", EntityID: x.ID, Before: before, After: after})
 }

@@ -45,7 +45,7 @@ func (s *Service) CreateGroup(ctx context.Context, in GroupInput) (*Group, error
 			return err
 		}
 
-		return s.noteGroup(ctx, "group_create", g, nil, loggedGroup(g, leaders))
+		return s.logGroup(ctx, "group_create", g, nil, loggedGroup(g, leaders))
 	})
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (s *Service) UpdateGroup(ctx context.Context, id int, in GroupInput, seenAt
 			return err
 		}
 
-		return s.noteGroup(ctx, "group_update", g, loggedGroup(&was, before), loggedGroup(g, after))
+		return s.logGroup(ctx, "group_update", g, loggedGroup(&was, before), loggedGroup(g, after))
 	})
 	if err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) (
 				return fmt.Errorf("archive or restore group %d: %w", id, err)
 			}
 
-			if err := s.noteGroup(ctx, records.ArchiveAction("group", archived), g, loggedGroup(&was, nil),
+			if err := s.logGroup(ctx, records.ArchiveAction("group", archived), g, loggedGroup(&was, nil),
 				loggedGroup(g, nil)); err != nil {
 				return fmt.Errorf("log group %d: %w", id, err)
 			}
@@ -144,7 +144,7 @@ func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) (
 	return plainGroups(rows), err
 }
 
-func (s *Service) noteGroup(ctx context.Context, action string, g *Group, before, after any) error {
+func (s *Service) logGroup(ctx context.Context, action string, g *Group, before, after any) error {
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "group", EntityID: g.ID, Before: before, After: after})
 }

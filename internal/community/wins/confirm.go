@@ -28,7 +28,7 @@ func (s *Service) ConfirmWin(ctx context.Context, id int, isConfirmed bool, note
 		return nil, errs.Denied()
 	}
 
-	note = tidy(note)
+	note = cleanText(note)
 	c := new(errs.Check)
 	c.Text("note", note, 0, winNoteMax)
 	if err := c.Err(); err != nil {
@@ -47,7 +47,7 @@ func (s *Service) ConfirmWin(ctx context.Context, id int, isConfirmed bool, note
 		}
 
 		// Read again: the answer shows what the confirmation changed.
-		seen, err = s.store.seenWin(ctx, a, id)
+		seen, err = s.store.findVisible(ctx, a, id)
 		return err
 	})
 	return seen, err
@@ -89,7 +89,7 @@ func (s *Service) AskForProof(ctx context.Context, id int) (*Win, error) {
 		}
 
 		before := confirmation{ConfirmedAt: w.ConfirmedAt}
-		if err := s.noteWin(ctx, "win_confirm", w, before, confirmation{w.ConfirmedAt, "Asked for proof"}); err != nil {
+		if err := s.logWin(ctx, "win_confirm", w, before, confirmation{w.ConfirmedAt, "Asked for proof"}); err != nil {
 			return fmt.Errorf("log win %d: %w", w.ID, err)
 		}
 
@@ -104,7 +104,7 @@ func (s *Service) AskForProof(ctx context.Context, id int) (*Win, error) {
 			return fmt.Errorf("ask the person of win %d for proof: %w", w.ID, err)
 		}
 
-		seen, err = s.store.seenWin(ctx, a, id)
+		seen, err = s.store.findVisible(ctx, a, id)
 		return err
 	})
 
@@ -133,7 +133,7 @@ func (s *Service) confirm(ctx context.Context, a actor.Actor, w *Win, isConfirme
 		return fmt.Errorf("confirm win %d: %w", w.ID, err)
 	}
 
-	if err := s.noteWin(ctx, "win_confirm", w, before, confirmation{w.ConfirmedAt, note}); err != nil {
+	if err := s.logWin(ctx, "win_confirm", w, before, confirmation{w.ConfirmedAt, note}); err != nil {
 		return fmt.Errorf("log win %d: %w", w.ID, err)
 	}
 

@@ -36,8 +36,8 @@ type WinMedian struct {
 // figuresMinimum keeps figures from telling of single people, and from looking like more than they are.
 const figuresMinimum = 5
 
-// toldWin is a win as figures see it.
-type toldWin struct {
+// countedWin is a win as figures see it.
+type countedWin struct {
 	userID      int
 	kind        string
 	pesos       int64
@@ -68,21 +68,21 @@ func (s *Service) WinFigures(ctx context.Context, batchID *int) (*WinFigures, er
 	var err error
 
 	// Figures of a few people would tell what each of them earns.
-	figures.People, err = s.store.countTellers(ctx, batchID)
+	figures.People, err = s.store.countAuthors(ctx, batchID)
 	if err != nil || figures.People < figuresMinimum {
 		return figures, err
 	}
 
-	told, err := s.store.toldWins(ctx, batchID)
+	counted, err := s.store.loadCounted(ctx, batchID)
 	if err != nil {
 		return nil, fmt.Errorf("read the wins: %w", err)
 	}
 
-	figures.count(told)
+	figures.count(counted)
 	return figures, nil
 }
 
-func (f *WinFigures) count(told []toldWin) {
+func (f *WinFigures) count(counted []countedWin) {
 	people, confirmed := map[int]bool{}, map[int]bool{}
 	sums, confirmedSums := map[int]int64{}, map[int]int64{}
 	confirmedWins, others := 0, 0
@@ -93,7 +93,7 @@ func (f *WinFigures) count(told []toldWin) {
 		f.Kinds = append(f.Kinds, byKind[kind])
 	}
 
-	for _, w := range told {
+	for _, w := range counted {
 		people[w.userID], peopleOf[w.kind][w.userID] = true, true
 		byKind[w.kind].Wins++
 		switch {
@@ -121,7 +121,7 @@ func (f *WinFigures) count(told []toldWin) {
 	}
 
 	f.Tellers, f.ConfirmedTellers = new(len(people)), new(len(confirmed))
-	f.Wins, f.ConfirmedWins = new(len(told)), &confirmedWins
+	f.Wins, f.ConfirmedWins = new(len(counted)), &confirmedWins
 	f.OtherCurrencies = &others
 	f.Told, f.Confirmed = medianOf(sums), medianOf(confirmedSums)
 }

@@ -23,8 +23,8 @@ func figuresOf(batchID *int) (cond string, args []any) {
 	return `EXISTS (SELECT 1 FROM user_access_levels g WHERE g.user_id = u.id AND g.level_id = 'member')`, nil
 }
 
-// countTellers counts the people who could tell wins: those of a batch, or all members.
-func (s *store) countTellers(ctx context.Context, batchID *int) (int, error) {
+// countAuthors counts the people who could post wins: those of a batch, or all members.
+func (s *store) countAuthors(ctx context.Context, batchID *int) (int, error) {
 	cond, args := figuresOf(batchID)
 	n, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users u WHERE u.archived_at IS NULL AND `+cond, args...)
 	if err != nil {
@@ -34,8 +34,8 @@ func (s *store) countTellers(ctx context.Context, batchID *int) (int, error) {
 	return n, nil
 }
 
-// toldWins reads the wins that are counted: those of a batch, or of all members.
-func (s *store) toldWins(ctx context.Context, batchID *int) ([]toldWin, error) {
+// loadCounted reads the wins that are counted: those of a batch, or of all members.
+func (s *store) loadCounted(ctx context.Context, batchID *int) ([]countedWin, error) {
 	cond, args := figuresOf(batchID)
 	rows, err := s.db.Query(ctx,
 		`SELECT w.user_id, w.kind, COALESCE(w.amount, 0), COALESCE(w.currency, 'PHP') <> 'PHP',
@@ -46,9 +46,9 @@ func (s *store) toldWins(ctx context.Context, batchID *int) ([]toldWin, error) {
 	}
 
 	defer rows.Close()
-	var out []toldWin
+	var out []countedWin
 	for rows.Next() {
-		var w toldWin
+		var w countedWin
 		if err := rows.Scan(&w.userID, &w.kind, &w.pesos, &w.isOther, &w.isConfirmed); err != nil {
 			return nil, fmt.Errorf("read a win: %w", err)
 		}

@@ -19,7 +19,7 @@ type hiding struct {
 // HideWin hides a win from everybody but its person, who is told the reason; its open reports are upheld. Requires
 // win_moderate. Returns errs.Invalid without a reason, or errs.NotFound.
 func (s *Service) HideWin(ctx context.Context, id int, reason string) (*ReportedWin, error) {
-	reason = tidy(reason)
+	reason = cleanText(reason)
 	c := new(errs.Check)
 	c.Text("reason", reason, 1, winNoteMax)
 
@@ -56,7 +56,7 @@ func (s *Service) DismissWinReports(ctx context.Context, id int) (*ReportedWin, 
 			"The team checked it and found nothing against our rules. Thank you for telling us."); err != nil {
 			return fmt.Errorf("dismiss the reports of win %d: %w", w.ID, err)
 		}
-		return s.noteWin(ctx, "win_reports", w, map[string]any{"reports": reportOpen},
+		return s.logWin(ctx, "win_reports", w, map[string]any{"reports": reportOpen},
 			map[string]any{"reports": reportDismissed})
 	})
 }
@@ -86,7 +86,7 @@ func (s *Service) moderate(
 			return err
 		}
 
-		if w, err = s.store.seenWin(ctx, a, id); err != nil {
+		if w, err = s.store.findVisible(ctx, a, id); err != nil {
 			return err
 		}
 
@@ -105,7 +105,7 @@ func (s *Service) setHidden(ctx context.Context, w *Win, before hiding, title, t
 		return fmt.Errorf("hide or show win %d: %w", w.ID, err)
 	}
 
-	if err := s.noteWin(ctx, "win_hide", w, before, hiding{w.HiddenAt, w.HiddenReason}); err != nil {
+	if err := s.logWin(ctx, "win_hide", w, before, hiding{w.HiddenAt, w.HiddenReason}); err != nil {
 		return fmt.Errorf("log win %d: %w", w.ID, err)
 	}
 

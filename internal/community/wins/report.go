@@ -67,7 +67,7 @@ func (s *Service) ReportWin(ctx context.Context, id int, reason, note string) er
 		return errs.Impersonating()
 	}
 
-	note = tidy(note)
+	note = cleanText(note)
 	c := new(errs.Check)
 	c.That(slices.Contains(reportReasons, reason), "reason", errs.IsNotValid)
 	c.Text("note", note, 0, winNoteMax)
@@ -76,7 +76,7 @@ func (s *Service) ReportWin(ctx context.Context, id int, reason, note string) er
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		w, err := s.store.seenWin(ctx, a, id)
+		w, err := s.store.findVisible(ctx, a, id)
 		if err != nil {
 			return err
 		}

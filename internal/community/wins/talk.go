@@ -30,14 +30,14 @@ var notices = []identity.NoticeKind{
 // Requires that the caller is signed in with a proven address, is no non-member and is not viewing as someone else.
 // Returns errs.NotFound, or errs.Conflict for their own win.
 func (s *Service) CheerWin(ctx context.Context, id int, isCheering bool) (*Win, error) {
-	a, err := s.teller(ctx)
+	a, err := s.requireAuthor(ctx)
 	if err != nil {
 		return nil, err
 	}
 
 	var seen *Win
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		w, err := s.store.seenWin(ctx, a, id)
+		w, err := s.store.findVisible(ctx, a, id)
 		if err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func (s *Service) CheerWin(ctx context.Context, id int, isCheering bool) (*Win, 
 		}
 
 		// Read again: the answer shows the new number of cheers.
-		seen, err = s.store.seenWin(ctx, a, id)
+		seen, err = s.store.findVisible(ctx, a, id)
 		return err
 	})
 	return seen, err
@@ -108,7 +108,7 @@ func (s *Service) WinComments(ctx context.Context, winID int, w page.Window) (*W
 		return nil, errs.Login()
 	}
 
-	win, err := s.store.seenWin(ctx, a, winID)
+	win, err := s.store.findVisible(ctx, a, winID)
 
 	// Nothing was said, or nothing of it may be read.
 	if err != nil || win.CommentCount == 0 || a.Sees == actor.SeesNoOne {
@@ -124,7 +124,7 @@ func (s *Service) WinComments(ctx context.Context, winID int, w page.Window) (*W
 // Requires that the caller sees members, is no non-member and is not viewing as someone else. Returns errs.Invalid with
 // the fields at fault, errs.NotFound, or errs.Conflict after too many comments in an hour.
 func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*WinComment, error) {
-	a, err := s.teller(ctx)
+	a, err := s.requireAuthor(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +133,7 @@ func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*W
 		return nil, err
 	}
 
-	body = tidy(body)
+	body = cleanText(body)
 	c := new(errs.Check)
 	c.Text("body", body, 1, commentMax)
 	if err := c.Err(); err != nil {
@@ -142,7 +142,7 @@ func (s *Service) AddWinComment(ctx context.Context, winID int, body string) (*W
 
 	var said *WinComment
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		w, err := s.store.seenWin(ctx, a, winID)
+		w, err := s.store.findVisible(ctx, a, winID)
 		if err != nil {
 			return err
 		}
@@ -193,7 +193,7 @@ func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 			return fmt.Errorf("lock comment %d: %w", id, err)
 		}
 
-		w, err := s.store.seenWin(ctx, a, row.WinID)
+		w, err := s.store.findVisible(ctx, a, row.WinID)
 		if errs.Is(err, errs.NotFound) {
 			return errs.Missing("Comment")
 		}

@@ -107,14 +107,14 @@ var (
 
 // apply writes the input into the win and gathers what is wrong with it. It tells whether what was reached changed.
 func (in WinInput) apply(w *Win, now time.Time) (changed bool, err error) {
-	c, before := new(errs.Check), w.reached()
+	c, before := new(errs.Check), w.confirmedFields()
 	if kind, ok := in.Kind.ValueOK(); ok || w.ID == 0 {
 		w.Kind = textOf(kind)
 		c.That(slices.Contains(winKinds, w.Kind), "kind", errs.IsNotValid)
 	}
 
 	if body, ok := in.Body.ValueOK(); ok || w.ID == 0 {
-		w.Body = tidy(textOf(body))
+		w.Body = cleanText(textOf(body))
 		c.Text("body", w.Body, 1, winBodyMax)
 	}
 
@@ -149,20 +149,20 @@ func (in WinInput) apply(w *Win, now time.Time) (changed bool, err error) {
 		}
 	}
 
-	if wish, ok := in.HasConsent.ValueOK(); ok {
-		w.ConsentAt = since(wish, w.ConsentAt, now)
+	if requested, ok := in.HasConsent.ValueOK(); ok {
+		w.ConsentAt = flaggedSince(requested, w.ConsentAt, now)
 	}
 
 	// Compared after every field was written.
-	changed = w.ID != 0 && w.reached() != before
+	changed = w.ID != 0 && w.confirmedFields() != before
 
 	// A coach confirmed the old figures, not these.
 	if changed {
 		w.ConfirmedAt, w.ConfirmedByID = nil, nil
 	}
 
-	if wish, ok := in.IsAsked.ValueOK(); ok && w.ConfirmedAt == nil {
-		w.AskedAt = since(wish, w.AskedAt, now)
+	if requested, ok := in.IsAsked.ValueOK(); ok && w.ConfirmedAt == nil {
+		w.AskedAt = flaggedSince(requested, w.AskedAt, now)
 	}
 
 	return changed, c.Err()
@@ -191,8 +191,8 @@ func (in WinInput) applyAmount(c *errs.Check, w *Win) {
 	}
 }
 
-// reached is what a coach confirms.
-func (w *Win) reached() [5]string {
+// confirmedFields is what a coach confirms.
+func (w *Win) confirmedFields() [5]string {
 	amount := ""
 	if w.Hundredths != nil {
 		amount = money.Centavos(*w.Hundredths).String()
@@ -200,10 +200,10 @@ func (w *Win) reached() [5]string {
 	return [5]string{w.Kind, w.Body, amount, textOf(w.Currency), w.WonOn}
 }
 
-// since is when a wish began that is still there.
-func since(wish *bool, before *time.Time, now time.Time) *time.Time {
+// flaggedSince is since when a flag is set; nil when it is not.
+func flaggedSince(requested *bool, before *time.Time, now time.Time) *time.Time {
 	switch {
-	case wish == nil || !*wish:
+	case requested == nil || !*requested:
 		return nil
 	case before != nil:
 		return before
@@ -218,8 +218,8 @@ func textOf(given *string) string {
 	return *given
 }
 
-// tidy makes text fit for every database: no null characters, valid UTF-8, nothing around it.
-func tidy(text string) string {
+// cleanText makes text fit for every database: no null characters, valid UTF-8, nothing around it.
+func cleanText(text string) string {
 	return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", ""))
 }
 
@@ -256,7 +256,7 @@ func (s *Service) Win(ctx context.Context, id int) (*Win, error) {
 	if !a.SignedIn() {
 		return nil, errs.Login()
 	}
-	return s.store.seenWin(ctx, a, id)
+	return s.store.findVisible(ctx, a, id)
 }
 
 // WinsToConfirm lists one page of wins of other people that wait for a coach. Requires win_confirm.

@@ -199,8 +199,8 @@ func (w *Win) proofOf() *WinProof {
 	return &WinProof{FileID: w.ProofFileID, URL: w.ProofURL}
 }
 
-// seenWin is a win that the caller may see: hidden ones are for their person and for those who moderate.
-func (s *store) seenWin(ctx context.Context, a actor.Actor, id int) (*Win, error) {
+// findVisible is a win that the caller may see: hidden ones are for their person and for those who moderate.
+func (s *store) findVisible(ctx context.Context, a actor.Actor, id int) (*Win, error) {
 	where := visibleWins(a).And("w.id = ?", id).If(!a.Can(moderateWins), "w.hidden_at IS NULL OR w.user_id = ?",
 		a.UserID)
 	cond, args := where.SQL()
@@ -215,13 +215,13 @@ func (s *store) seenWin(ctx context.Context, a actor.Actor, id int) (*Win, error
 	return found[0], nil
 }
 
-// lockWin is seenWin for anyone who changes it.
+// lockWin is findVisible for anyone who changes it.
 func (s *store) lockWin(ctx context.Context, a actor.Actor, id int) (*Win, error) {
 	// Locked by itself: the statement that reads a win joins tables which PostgreSQL would lock, too.
 	if _, err := wins.Lock(ctx, s.db, id); err != nil && !errors.Is(err, db.ErrNone) {
 		return nil, err
 	}
-	return s.seenWin(ctx, a, id)
+	return s.findVisible(ctx, a, id)
 }
 
 // winsToConfirm are the wins of others that wait for a coach.

@@ -27,9 +27,9 @@ var purposes = []files.Purpose{
 	{Name: winProof, Kinds: []string{files.Image, files.PDF}, AnyUser: true, IsDrawn: true},
 }
 
-// teller gives the caller, if they act for themselves and may tell and say things: everybody with a proven address but
-// non-members.
-func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
+// requireAuthor gives the caller, if they act for themselves and may post and comment: everybody with a proven
+// address but non-members.
+func (s *Service) requireAuthor(ctx context.Context) (actor.Actor, error) {
 	a := actor.From(ctx)
 	switch {
 	case !a.SignedIn():
@@ -55,7 +55,7 @@ func (s *Service) teller(ctx context.Context) (actor.Actor, error) {
 // Requires that the caller is signed in with a proven address, is no non-member and is not viewing as someone else.
 // Returns errs.Invalid with the fields at fault, or errs.Conflict after too many wins in a day.
 func (s *Service) CreateWin(ctx context.Context, in WinInput) (*Win, error) {
-	a, err := s.teller(ctx)
+	a, err := s.requireAuthor(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (s *Service) CreateWin(ctx context.Context, in WinInput) (*Win, error) {
 			return err
 		}
 
-		seen, err = s.store.seenWin(ctx, a, w.ID)
+		seen, err = s.store.findVisible(ctx, a, w.ID)
 		return err
 	})
 	return seen, err
@@ -120,7 +120,7 @@ func unknownFile(err error, w *Win) error {
 // Returns errs.Invalid with the fields at fault, errs.NotFound, also for a win of another person, or errs.Conflict if
 // the win was changed after seenAt.
 func (s *Service) UpdateWin(ctx context.Context, id int, in WinInput, seenAt *time.Time) (*Win, error) {
-	a, err := s.teller(ctx)
+	a, err := s.requireAuthor(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func (s *Service) UpdateWin(ctx context.Context, id int, in WinInput, seenAt *ti
 			return err
 		}
 
-		seen, err = s.store.seenWin(ctx, a, id)
+		seen, err = s.store.findVisible(ctx, a, id)
 		return err
 	})
 	return seen, err
@@ -193,12 +193,12 @@ func (s *Service) DeleteWin(ctx context.Context, id int) error {
 			return nil
 		}
 
-		return s.noteWin(ctx, "win_delete", w, map[string]any{"kind": w.Kind, "body": w.Body}, nil)
+		return s.logWin(ctx, "win_delete", w, map[string]any{"kind": w.Kind, "body": w.Body}, nil)
 	})
 }
 
-// noteWin writes what staff did with somebody's win into the info log.
-func (s *Service) noteWin(ctx context.Context, action string, w *Win, before, after any) error {
+// logWin writes what staff did with somebody's win into the info log.
+func (s *Service) logWin(ctx context.Context, action string, w *Win, before, after any) error {
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, SubjectID: w.UserID, Entity: "win", EntityID: w.ID, Before: before,
 			After: after})

@@ -58,7 +58,7 @@ func ReadAnswers(questions []*FormQuestion, given []*FormAnswerInput) (FormAnswe
 
 		values := []string{}
 		for _, value := range a.Values {
-			if value = plain(value); value != "" && !slices.Contains(values, value) {
+			if value = cleanText(value); value != "" && !slices.Contains(values, value) {
 				c.That(utf8.RuneCountInString(value) <= answerLongMax, q.Key, errs.IsTooLong)
 				values = append(values, value)
 			}

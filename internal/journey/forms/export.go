@@ -38,14 +38,14 @@ type FormExport struct {
 //
 // Requires the page form. Returns errs.Invalid for an unknown filter or format, errs.NotFound, errs.Conflict for more
 // responses than one file holds, or errs.RateLimited after thirty in an hour.
-func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*FormExport, error) {
+func (s *Service) ExportFormResponses(ctx context.Context, query url.Values) (*FormExport, error) {
 	if !actor.From(ctx).Page("form") {
 		return nil, errs.Denied()
 	}
 
 	// The file holds what the list shows, so it reads the same address.
 	value := func(name string) *string {
-		if text := wish.Get(name); text != "" {
+		if text := query.Get(name); text != "" {
 			return &text
 		}
 
@@ -57,7 +57,7 @@ func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*Fo
 		return nil, err
 	}
 
-	id, _ := strconv.Atoi(wish.Get("form")) // what is no number is no form either
+	id, _ := strconv.Atoi(query.Get("form")) // what is no number is no form either
 	f, err := s.store.formByID(ctx, id)
 	if err != nil {
 		return nil, err
@@ -65,11 +65,11 @@ func (s *Service) ExportFormResponses(ctx context.Context, wish url.Values) (*Fo
 
 	filter := &FormResponseFilter{State: value("state"), From: value("from"), To: value("to"),
 		Question: value("question"), Answer: value("answer")}
-	if version, err := strconv.Atoi(wish.Get("version")); err == nil {
+	if version, err := strconv.Atoi(query.Get("version")); err == nil {
 		filter.Version = &version
 	}
 
-	w := page.Of(&page.ListInput{Search: value("search"), Sort: value("sort"), Desc: new(wish.Get("desc") == "true")})
+	w := page.Of(&page.ListInput{Search: value("search"), Sort: value("sort"), Desc: new(query.Get("desc") == "true")})
 	where, err := s.responsesWhere(ctx, f.ID, w, filter)
 	if err != nil {
 		return nil, err

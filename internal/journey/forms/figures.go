@@ -45,7 +45,7 @@ func (s *Service) FormFigures(ctx context.Context, formID int) (*FormFigures, er
 
 	seen := new(db.Where)
 	seen.And("r.form_id = ? AND r.sent_at IS NOT NULL", formID)
-	isScoped, err := s.ofSeenPeople(ctx, seen)
+	isScoped, err := s.onlyVisiblePeople(ctx, seen)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}

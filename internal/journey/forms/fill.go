@@ -66,7 +66,7 @@ func (s *Service) ViewForm(ctx context.Context, slug string) (*ViewedForm, error
 // publishedForm finds a form that the caller may fill in, with its questions. Returns errs.Unauthenticated to visitors
 // unless the form is public, or errs.NotFound.
 func (s *Service) publishedForm(ctx context.Context, slug string) (*Form, []*FormQuestion, error) {
-	f, err := s.store.findPublished(ctx, plain(slug))
+	f, err := s.store.findPublished(ctx, cleanText(slug))
 	if err != nil {
 		return nil, nil, err
 	}

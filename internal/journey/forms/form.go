@@ -118,7 +118,7 @@ var (
 func (in FormInput) apply(f *Form) error {
 	c := new(errs.Check)
 	if name, ok := in.Name.ValueOK(); ok || f.ID == 0 {
-		f.Name = strings.Join(strings.Fields(plainOf(name)), " ")
+		f.Name = strings.Join(strings.Fields(cleanOptional(name)), " ")
 		c.Text("name", f.Name, 1, formNameMax)
 		f.NameKey = fold.Plain(f.Name)
 	}
@@ -203,15 +203,15 @@ func slugOf(name string) string {
 	return slug
 }
 
-func plainOf(text *string) string {
+func cleanOptional(text *string) string {
 	if text == nil {
 		return ""
 	}
-	return plain(*text)
+	return cleanText(*text)
 }
 
-// plain makes text fit for every database: no null characters, valid UTF-8.
-func plain(text string) string {
+// cleanText makes text fit for every database: no null characters, valid UTF-8.
+func cleanText(text string) string {
 	return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", ""))
 }
 
@@ -221,7 +221,7 @@ func formText(c *errs.Check, field string, given graphql.Omittable[*string], int
 		return
 	}
 	*into = nil
-	if text := plainOf(typed); text != "" {
+	if text := cleanOptional(typed); text != "" {
 		*into = &text
 		c.Text(field, text, 0, formTextMax)
 	}

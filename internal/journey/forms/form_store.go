@@ -178,11 +178,11 @@ func (s *store) listForms(ctx context.Context, w page.Window, status, audience s
 	return &FormList{rows, total}, err
 }
 
-func (s *store) freeSlug(ctx context.Context, wish string) (string, error) {
+func (s *store) freeSlug(ctx context.Context, base string) (string, error) {
 	taken := map[string]bool{}
-	found, err := forms.All(ctx, s.db, `WHERE slug LIKE ? ESCAPE '\'`, db.Like(wish))
+	found, err := forms.All(ctx, s.db, `WHERE slug LIKE ? ESCAPE '\'`, db.Like(base))
 	if err != nil {
-		return "", fmt.Errorf("find slugs like %s: %w", wish, err)
+		return "", fmt.Errorf("find slugs like %s: %w", base, err)
 	}
 
 	for _, f := range found {
@@ -190,9 +190,9 @@ func (s *store) freeSlug(ctx context.Context, wish string) (string, error) {
 	}
 
 	for n := range slugTries {
-		slug := wish
+		slug := base
 		if n > 0 {
-			slug = fmt.Sprintf("%s-%d", wish, n+1)
+			slug = fmt.Sprintf("%s-%d", base, n+1)
 		}
 		if !taken[slug] {
 			return slug, nil

@@ -17,7 +17,7 @@ import (
 func (s *Service) PublishForm(ctx context.Context, id int, seenAt *time.Time) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
 		// Compared with the draft: anyone who publishes must have seen the questions.
-		if err := freshForm(f, f.DraftSavedAt, seenAt); err != nil {
+		if err := requireUnchanged(f, f.DraftSavedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -39,7 +39,7 @@ func (s *Service) PublishForm(ctx context.Context, id int, seenAt *time.Time) (*
 			return fmt.Errorf("publish form %d: %w", f.ID, err)
 		}
 
-		return s.noteForm(ctx, "form_publish", f, before)
+		return s.logForm(ctx, "form_publish", f, before)
 	})
 }
 
@@ -63,11 +63,11 @@ func (s *Service) addVersion(ctx context.Context, f *Form, now time.Time) error 
 		return fmt.Errorf("write version %d of form %d: %w", f.Version, f.ID, err)
 	}
 
-	return s.recheck(ctx, f)
+	return s.recheckResponses(ctx, f)
 }
 
-// recheck compares what was sent with what the form wants now.
-func (s *Service) recheck(ctx context.Context, f *Form) error {
+// recheckResponses compares what was sent with what the form wants now.
+func (s *Service) recheckResponses(ctx context.Context, f *Form) error {
 	was, sent, err := s.store.readSent(ctx, f.ID)
 	if err != nil {
 		return err
@@ -95,7 +95,7 @@ func (s *Service) recheck(ctx context.Context, f *Form) error {
 // Requires form_update. Returns errs.NotFound, or errs.Conflict for the journey form and for an archived one.
 func (s *Service) UnpublishForm(ctx context.Context, id int) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
-		if err := freshForm(f, f.UpdatedAt, nil); err != nil {
+		if err := requireUnchanged(f, f.UpdatedAt, nil); err != nil {
 			return err
 		}
 
@@ -112,6 +112,6 @@ func (s *Service) UnpublishForm(ctx context.Context, id int) (*Form, error) {
 			return fmt.Errorf("hide form %d: %w", f.ID, err)
 		}
 
-		return s.noteForm(ctx, "form_unpublish", f, before)
+		return s.logForm(ctx, "form_unpublish", f, before)
 	})
 }

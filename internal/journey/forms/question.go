@@ -104,10 +104,10 @@ func tidyQuestions(given []*FormQuestion) ([]*FormQuestion, error) {
 
 func (q *FormQuestion) tidy(c *errs.Check) (*FormQuestion, error) {
 	// A heading asks nothing.
-	out := &FormQuestion{Key: q.Key, Type: q.Type, Label: plain(q.Label), IsRequired: q.IsRequired &&
+	out := &FormQuestion{Key: q.Key, Type: q.Type, Label: cleanText(q.Label), IsRequired: q.IsRequired &&
 		q.Type != sectionHead}
 	c.That(utf8.RuneCountInString(out.Label) <= labelMax, q.Key+".label", errs.IsTooLong)
-	if help := plainOf(q.Help); help != "" {
+	if help := cleanOptional(q.Help); help != "" {
 		out.Help = &help
 		c.That(utf8.RuneCountInString(help) <= helpMax, q.Key+".help", errs.IsTooLong)
 	}
@@ -121,7 +121,7 @@ func (q *FormQuestion) tidy(c *errs.Check) (*FormQuestion, error) {
 			}
 
 			keys[o.Key] = true
-			label := plain(o.Label)
+			label := cleanText(o.Label)
 			c.That(utf8.RuneCountInString(label) <= labelMax, q.Key+".options", errs.IsTooLong)
 			out.Options = append(out.Options, &FormOption{o.Key, label})
 		}

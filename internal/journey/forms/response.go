@@ -83,7 +83,7 @@ func (s *Service) FormResponse(ctx context.Context, id int) (*FormResponse, erro
 
 	where := new(db.Where)
 	where.And("r.id = ?", id)
-	if _, err := s.ofSeenPeople(ctx, where); err != nil {
+	if _, err := s.onlyVisiblePeople(ctx, where); err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
@@ -99,9 +99,9 @@ func (s *Service) FormResponse(ctx context.Context, id int) (*FormResponse, erro
 	return rows[0], nil
 }
 
-// ofSeenPeople leaves out responses of people, in u, whom the caller may not see; those without an account are seen by
-// all. It tells whether there is anyone whom the caller may not see.
-func (s *Service) ofSeenPeople(ctx context.Context, where *db.Where) (isScoped bool, err error) {
+// onlyVisiblePeople leaves out responses of people, in u, whom the caller may not see; those without an account are
+// seen by all. It tells whether there is anyone whom the caller may not see.
+func (s *Service) onlyVisiblePeople(ctx context.Context, where *db.Where) (isScoped bool, err error) {
 	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil || scope == nil {
 		return false, err
@@ -155,10 +155,10 @@ func (s *Service) responsesWhere(
 		where.And(`(u.name_key LIKE ? ESCAPE '\' OR u.email_key LIKE ? ESCAPE '\')`, db.Like(word), db.Like(word))
 	}
 
-	if question := plainOf(f.Question); question != "" {
+	if question := cleanOptional(f.Question); question != "" {
 		cond, args := "EXISTS (SELECT 1 FROM form_answers a "+
 			"WHERE a.response_id = r.id AND NOT a.is_draft AND a.question = ?", []any{question}
-		if answer := plainOf(f.Answer); answer != "" {
+		if answer := cleanOptional(f.Answer); answer != "" {
 			// Options are kept by key, texts as they were typed.
 			cond, args = cond+` AND (a.value = ? OR LOWER(a.value) LIKE ? ESCAPE '\')`, append(args, answer,
 				db.Like(strings.ToLower(answer)))
@@ -167,7 +167,7 @@ func (s *Service) responsesWhere(
 		where.And(cond+")", args...)
 	}
 
-	_, err = s.ofSeenPeople(ctx, where)
+	_, err = s.onlyVisiblePeople(ctx, where)
 
 	return where, err
 }
@@ -175,7 +175,7 @@ func (s *Service) responsesWhere(
 // dayOf reads a day as the moment it begins in Manila; nil without one. Returns errs.Invalid for the field if it is not
 // a day.
 func dayOf(field string, day *string) (*time.Time, error) {
-	if plainOf(day) == "" {
+	if cleanOptional(day) == "" {
 		return nil, nil
 	}
 	at, err := time.ParseInLocation(time.DateOnly, *day, clock.Manila)

@@ -32,7 +32,7 @@ func (s *Service) CreateForm(ctx context.Context, in FormInput) (*Form, error) {
 
 	// A typed slug that is taken is refused; one made of the name gets a number.
 	slug, ok := in.Slug.ValueOK()
-	return s.insertForm(ctx, f, ok && plainOf(slug) != "", "form_create")
+	return s.insertForm(ctx, f, ok && cleanOptional(slug) != "", "form_create")
 }
 
 // DuplicateForm makes a draft with the same questions as another form, without its answers.
@@ -86,7 +86,7 @@ func (s *Service) insertForm(ctx context.Context, f *Form, isChosen bool, action
 			return slugTaken(err)
 		}
 
-		return s.noteForm(ctx, action, f, nil)
+		return s.logForm(ctx, action, f, nil)
 	})
 	if err != nil {
 		return nil, err
@@ -126,8 +126,8 @@ func (s *Service) changeForm(
 	return s.store.formByID(ctx, id)
 }
 
-// freshForm returns errs.Conflict if a form is archived or was changed after seenAt.
-func freshForm(f *Form, changedAt time.Time, seenAt *time.Time) error {
+// requireUnchanged returns errs.Conflict if a form is archived or was changed after seenAt.
+func requireUnchanged(f *Form, changedAt time.Time, seenAt *time.Time) error {
 	switch {
 	case f.ArchivedAt != nil:
 		return errs.New(errs.Conflict, "This form is archived. Restore it first.")
@@ -144,7 +144,7 @@ func freshForm(f *Form, changedAt time.Time, seenAt *time.Time) error {
 func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *time.Time) (*Form, error) {
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
 		// Anyone who saw an older version would overwrite a change that they never saw.
-		if err := freshForm(f, f.UpdatedAt, seenAt); err != nil {
+		if err := requireUnchanged(f, f.UpdatedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -169,7 +169,7 @@ func (s *Service) UpdateForm(ctx context.Context, id int, in FormInput, seenAt *
 			return slugTaken(err)
 		}
 
-		return s.noteForm(ctx, "form_update", f, before)
+		return s.logForm(ctx, "form_update", f, before)
 	})
 }
 
@@ -191,7 +191,7 @@ func (s *Service) SaveFormDraft(
 
 	return s.changeForm(ctx, id, func(ctx context.Context, f *Form) error {
 		// Two editors of the questions must not overwrite each other.
-		if err := freshForm(f, f.DraftSavedAt, seenAt); err != nil {
+		if err := requireUnchanged(f, f.DraftSavedAt, seenAt); err != nil {
 			return err
 		}
 
@@ -258,7 +258,7 @@ func (s *Service) archiveForm(ctx context.Context, f *Form, archived bool) error
 		return fmt.Errorf("archive or restore form %d: %w", f.ID, err)
 	}
 
-	return s.noteForm(ctx, map[bool]string{true: "form_archive", false: "form_restore"}[archived], f, before)
+	return s.logForm(ctx, map[bool]string{true: "form_archive", false: "form_restore"}[archived], f, before)
 }
 
 // formTime is now, or a moment after what stands there already: two changes never have the same time.
@@ -269,7 +269,7 @@ func (s *Service) formTime(at time.Time) time.Time {
 	return at.Add(time.Millisecond)
 }
 
-func (s *Service) noteForm(ctx context.Context, action string, f *Form, before any) error {
+func (s *Service) logForm(ctx context.Context, action string, f *Form, before any) error {
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "form", EntityID: f.ID, Before: before, After: loggedForm(f)})
 }

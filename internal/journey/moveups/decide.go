@@ -27,7 +27,7 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 		return nil, errs.Impersonating()
 	}
 
-	note, err := remark("note", note, false)
+	note, err := readComment("note", note, false)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 		}
 
 		// Checked on the server: a page that was open for long may still show the button.
-		if err := Ready(p); err != nil {
+		if err := RequireReady(p); err != nil {
 			return err
 		}
 
@@ -63,7 +63,7 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 			return err
 		}
 
-		if err := s.noteMoveUp(ctx, "move_up_request", a.UserID, id, nil,
+		if err := s.logMoveUp(ctx, "move_up_request", a.UserID, id, nil,
 			map[string]any{"stageId": j.StageID, "state": stages.Waiting, "note": note}); err != nil {
 			return fmt.Errorf("log request %d: %w", id, err)
 		}
@@ -73,7 +73,7 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 			return err
 		}
 
-		return s.tellReviewers(ctx, p.Stage, a.UserID, reviewers)
+		return s.notifyReviewers(ctx, p.Stage, a.UserID, reviewers)
 	})
 	if err != nil {
 		return nil, err
@@ -82,8 +82,8 @@ func (s *Service) RequestMoveUp(ctx context.Context, note *string) (*MoveUp, err
 	return s.MoveUp(ctx, id)
 }
 
-// Ready returns errs.Conflict with the reason why somebody may not ask to move up; nil if they may.
-func Ready(p *stages.UserStageProgress) error {
+// RequireReady returns errs.Conflict with the reason why somebody may not ask to move up; nil if they may.
+func RequireReady(p *stages.UserStageProgress) error {
 	switch {
 	case p.NextStage == nil:
 		return errs.New(errs.Conflict, "You've reached the last stage.")
@@ -95,8 +95,8 @@ func Ready(p *stages.UserStageProgress) error {
 	return nil
 }
 
-// remark reads what somebody wrote along with a request or a decision.
-func remark(field string, given *string, isRequired bool) (*string, error) {
+// readComment reads what somebody wrote along with a request or a decision.
+func readComment(field string, given *string, isRequired bool) (*string, error) {
 	text := ""
 	if given != nil {
 		text = strings.TrimSpace(*given)
@@ -124,7 +124,7 @@ func remark(field string, given *string, isRequired bool) (*string, error) {
 func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*MoveUp, error) {
 	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, j *stages.Journey) error {
 		// Read in here, after the rights.
-		comment, err := remark("comment", comment, false)
+		comment, err := readComment("comment", comment, false)
 		if err != nil {
 			return err
 		}
@@ -159,7 +159,7 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 			return fmt.Errorf("tell the reviewers of stage %d: %w", m.Stage.ID, err)
 		}
 
-		return s.tellDecision(ctx, m, stages.Approved, comment)
+		return s.notifyRequester(ctx, m, stages.Approved, comment)
 	})
 }
 
@@ -169,7 +169,7 @@ func (s *Service) ApproveMoveUp(ctx context.Context, id int, comment *string) (*
 // there, or errs.Conflict if the request was already decided.
 func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*MoveUp, error) {
 	return s.decide(ctx, id, func(ctx context.Context, m *MoveUp, _ *stages.Journey) error {
-		said, err := remark("comment", &comment, true)
+		said, err := readComment("comment", &comment, true)
 		if err != nil {
 			return err
 		}
@@ -182,7 +182,7 @@ func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*Mo
 			return fmt.Errorf("tell the reviewers of stage %d: %w", m.Stage.ID, err)
 		}
 
-		return s.tellDecision(ctx, m, stages.Returned, said)
+		return s.notifyRequester(ctx, m, stages.Returned, said)
 	})
 }
 
@@ -192,7 +192,7 @@ func (s *Service) ReturnMoveUp(ctx context.Context, id int, comment string) (*Mo
 // Requires what ApproveMoveUp does. Returns errs.NotFound as there, or errs.Conflict if nobody has decided, if it is
 // too late, or if the person has moved on since.
 func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
-	return s.judged(ctx, id, func(ctx context.Context, m *MoveUp, j *stages.Journey) error {
+	return s.changeRequest(ctx, id, func(ctx context.Context, m *MoveUp, j *stages.Journey) error {
 		// Judged under the lock of the journey: nothing can follow from the decision meanwhile.
 		if err := m.Undoable(s.clock.Now()); err != nil {
 			return err
@@ -208,7 +208,7 @@ func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 			}
 		}
 
-		if err := s.noteMoveUp(ctx, "move_up_undo", m.Person.ID, id,
+		if err := s.logMoveUp(ctx, "move_up_undo", m.Person.ID, id,
 			map[string]any{"state": m.State, "comment": m.Comment}, map[string]any{"state": stages.Waiting}); err != nil {
 			return fmt.Errorf("log request %d: %w", id, err)
 		}
@@ -219,7 +219,7 @@ func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 			return err
 		}
 
-		return s.tellReviewers(ctx, m.Stage, callerOf(ctx), reviewers)
+		return s.notifyReviewers(ctx, m.Stage, callerOf(ctx), reviewers)
 	})
 }
 
@@ -227,7 +227,7 @@ func (s *Service) UndoMoveUp(ctx context.Context, id int) (*MoveUp, error) {
 func (s *Service) decide(
 	ctx context.Context, id int, change func(ctx context.Context, m *MoveUp, j *stages.Journey) error,
 ) (*MoveUp, error) {
-	return s.judged(ctx, id, func(ctx context.Context, m *MoveUp, j *stages.Journey) error {
+	return s.changeRequest(ctx, id, func(ctx context.Context, m *MoveUp, j *stages.Journey) error {
 		if m.State != stages.Waiting {
 			return errs.New(errs.Conflict, "This request was already decided.")
 		}
@@ -235,12 +235,12 @@ func (s *Service) decide(
 	})
 }
 
-// judged runs a change of a request by somebody who may decide on it. The journey of the person is locked before the
-// request is read: one decision comes after the other.
+// changeRequest runs a change of a request by somebody who may decide on it. The journey of the person is locked before
+// the request is read: one decision comes after the other.
 //
 // Requires a login outside an impersonation. Returns errs.NotFound if there is no such request, if the caller does not
 // see members or may not decide on it, and for the caller's own.
-func (s *Service) judged(
+func (s *Service) changeRequest(
 	ctx context.Context, id int, change func(ctx context.Context, m *MoveUp, j *stages.Journey) error,
 ) (*MoveUp, error) {
 	a := actor.From(ctx)
@@ -256,7 +256,7 @@ func (s *Service) judged(
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		j, deciding, err := s.lockAsked(ctx, id)
+		j, deciding, err := s.lockRequester(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -282,14 +282,14 @@ func (s *Service) judged(
 		return nil, err
 	}
 
-	s.judge(m, a.UserID, true)
+	s.setPermissions(m, a.UserID, true)
 	s.expectMoveUps(ctx, m)
 	return m, nil
 }
 
-// lockAsked locks the journey of the person who made a request, and tells whether the caller decides on it. Returns
+// lockRequester locks the journey of the person who made a request, and tells whether the caller decides on it. Returns
 // errs.NotFound if there is no such request or the person has no journey.
-func (s *Service) lockAsked(ctx context.Context, id int) (*stages.Journey, bool, error) {
+func (s *Service) lockRequester(ctx context.Context, id int) (*stages.Journey, bool, error) {
 	a := actor.From(ctx)
 	j, reviews, err := s.store.lockJourneyOf(ctx, id, a.UserID)
 	return j, reviews || a.Can(stages.DecideMoveUps), err
@@ -305,11 +305,11 @@ func (s *Service) writeDecision(ctx context.Context, m *MoveUp, state string, co
 		return errs.New(errs.Conflict, "This request was already decided.")
 	}
 
-	return s.noteMoveUp(ctx, "move_up_"+state, m.Person.ID, m.ID, map[string]any{"state": stages.Waiting},
+	return s.logMoveUp(ctx, "move_up_"+state, m.Person.ID, m.ID, map[string]any{"state": stages.Waiting},
 		map[string]any{"state": state, "comment": comment, "toStageId": to})
 }
 
-func (s *Service) noteMoveUp(ctx context.Context, action string, userID, id int, before, after any) error {
+func (s *Service) logMoveUp(ctx context.Context, action string, userID, id int, before, after any) error {
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, SubjectID: userID, Entity: "move-up", EntityID: id, Before: before,
 			After: after})

@@ -143,13 +143,13 @@ func (s *Service) MoveUp(ctx context.Context, id int) (*MoveUp, error) {
 		return nil, err
 	}
 
-	s.judge(m, a.UserID, deciding)
+	s.setPermissions(m, a.UserID, deciding)
 	s.expectMoveUps(ctx, m)
 	return m, nil
 }
 
-// judge says what the caller may do with a request. Nobody decides on themselves.
-func (s *Service) judge(m *MoveUp, callerID int, deciding bool) {
+// setPermissions says what the caller may do with a request. Nobody decides on themselves.
+func (s *Service) setPermissions(m *MoveUp, callerID int, deciding bool) {
 	now := s.clock.Now()
 	deciding = deciding && m.Person.ID != callerID
 	m.CanDecide = deciding && m.State == stages.Waiting
@@ -174,7 +174,7 @@ func (s *Service) Latest(ctx context.Context, p *stages.UserStageProgress) (*Mov
 		return nil, fmt.Errorf("find what the caller reviews of stage %d: %w", p.Stage.ID, err)
 	}
 
-	s.judge(found[0], actor.From(ctx).UserID, deciding)
+	s.setPermissions(found[0], actor.From(ctx).UserID, deciding)
 	s.expectMoveUps(ctx, found...)
 	return found[0], nil
 }
@@ -209,7 +209,7 @@ func (s *Service) listMoveUps(
 	list := &MoveUpList{Rows: found, Total: total}
 	caller := callerOf(ctx)
 	for _, m := range found {
-		s.judge(m, caller, deciding)
+		s.setPermissions(m, caller, deciding)
 	}
 
 	s.expectMoveUps(ctx, found...)

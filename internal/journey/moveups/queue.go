@@ -41,7 +41,7 @@ func (s *Service) MoveUpsToReview(ctx context.Context, w page.Window) (*MoveUpLi
 	}
 
 	for _, m := range found {
-		s.judge(m, a.UserID, isReviewed[m.Stage.ID] || a.Can(stages.DecideMoveUps))
+		s.setPermissions(m, a.UserID, isReviewed[m.Stage.ID] || a.Can(stages.DecideMoveUps))
 	}
 
 	s.expectMoveUps(ctx, found...)

@@ -8,8 +8,8 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// queueOf reads what waits in a stage as its reviewers see it, the longest first.
-func (s *store) queueOf(ctx context.Context, stageID int) ([]queued, error) {
+// loadQueue reads what waits in a stage as its reviewers see it, the longest first.
+func (s *store) loadQueue(ctx context.Context, stageID int) ([]queued, error) {
 	out := []queued{}
 	err := s.db.Each(ctx,
 		`SELECT m.id, u.id, u.first_name || ' ' || u.last_name, m.requested_at FROM move_ups m

@@ -121,10 +121,10 @@ func namesOf(queue []queued) string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1] + "."
 }
 
-// tellReviewers tells reviewers of what waits in a stage after somebody asked to move up: in one notification per stage
-// that is kept up to date while it is unread, and by default with the daily email.
-func (s *Service) tellReviewers(ctx context.Context, stage *stages.Stage, requesterID int, reviewers []int) error {
-	queue, err := s.store.queueOf(ctx, stage.ID)
+// notifyReviewers tells reviewers of what waits in a stage after somebody asked to move up: in one notification per
+// stage that is kept up to date while it is unread, and by default with the daily email.
+func (s *Service) notifyReviewers(ctx context.Context, stage *stages.Stage, requesterID int, reviewers []int) error {
+	queue, err := s.store.loadQueue(ctx, stage.ID)
 
 	// It may have been decided by another reviewer in the meantime.
 	if err != nil || len(queue) == 0 {
@@ -141,7 +141,7 @@ func (s *Service) tellReviewers(ctx context.Context, stage *stages.Stage, reques
 // syncReviewNotices brings what reviewers of a stage have not read yet up to what waits now, after a request was
 // decided or went away. What is decided is told no more.
 func (s *Service) syncReviewNotices(ctx context.Context, stage *stages.Stage) error {
-	queue, err := s.store.queueOf(ctx, stage.ID)
+	queue, err := s.store.loadQueue(ctx, stage.ID)
 	if err != nil {
 		return err
 	}
@@ -187,7 +187,7 @@ func (s *Service) syncReviewNoticesOf(ctx context.Context, stageID int) error {
 func (s *Service) ChangeReviewers(
 	ctx context.Context, record *stages.StageRecord, write func(ctx context.Context) error,
 ) error {
-	queue, err := s.store.queueOf(ctx, record.ID)
+	queue, err := s.store.loadQueue(ctx, record.ID)
 	if err != nil {
 		return err
 	}
@@ -220,7 +220,7 @@ func (s *Service) ChangeReviewers(
 
 	// Those who reviewed before have been told.
 	added := slices.DeleteFunc(after, func(userID int) bool { return slices.Contains(before, userID) })
-	return s.tellReviewers(ctx, &stages.Stage{ID: record.ID, Number: record.Number, Name: record.Name}, 0, added)
+	return s.notifyReviewers(ctx, &stages.Stage{ID: record.ID, Number: record.Number, Name: record.Name}, 0, added)
 }
 
 // NudgeReviewers tells reviewers of requests that have waited for two days, once for each, and brings what they have
@@ -269,7 +269,7 @@ func (s *Service) nudge(ctx context.Context, stageID int, now time.Time) error {
 		return nil
 	}
 
-	queue, err := s.store.queueOf(ctx, stageID)
+	queue, err := s.store.loadQueue(ctx, stageID)
 	if err != nil {
 		return err
 	}

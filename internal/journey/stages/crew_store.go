@@ -76,7 +76,7 @@ func (s *store) setCrew(ctx context.Context, stage *StageRecord, role string, id
 
 	// Leaders see the people of their stage, so nobody leads two.
 	if len(ids) > 0 {
-		if err := s.mustBeFree(ctx, stage, role, field, ids); err != nil {
+		if err := s.requireFreeOfRole(ctx, stage, role, field, ids); err != nil {
 			return err
 		}
 	}
@@ -100,7 +100,7 @@ func (s *store) setCrew(ctx context.Context, stage *StageRecord, role string, id
 	return nil
 }
 
-func (s *store) mustBeFree(ctx context.Context, stage *StageRecord, role, field string, ids []int) error {
+func (s *store) requireFreeOfRole(ctx context.Context, stage *StageRecord, role, field string, ids []int) error {
 	cond, arg := s.db.InInts("u.id", ids)
 	there, err := s.db.Int(ctx, `SELECT COUNT(*) FROM users u WHERE u.archived_at IS NULL AND `+cond, arg)
 	if err != nil {

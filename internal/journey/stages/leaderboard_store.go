@@ -21,7 +21,7 @@ func ranked(stage string) string {
 
 	return `WITH scored AS (SELECT u.id AS user_id, u.name_key AS name_key, ` + PointsOf + ` AS points, s.id AS stage_id
 		FROM (SELECT user_id FROM journeys` + begun +
-		` UNION SELECT id FROM users WHERE base_points > 0) p JOIN users u ON u.id = p.user_id ` + standingJoins + `
+		` UNION SELECT id FROM users WHERE base_points > 0) p JOIN users u ON u.id = p.user_id ` + journeyJoins + `
 		WHERE g.user_id IS NOT NULL AND u.archived_at IS NULL AND NOT COALESCE(j.is_hidden, FALSE) AND NOT ` + isStaff +
 		there + `),
 	ranked AS (SELECT user_id, name_key, points, stage_id, RANK() OVER (ORDER BY points DESC) AS place FROM scored) `

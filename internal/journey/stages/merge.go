@@ -7,9 +7,9 @@ import (
 	"atlas/internal/platform/merge"
 )
 
-// JoinJourneys is the part of a merge that needs the rows of both: points come along with the tasks that only the other
-// did, the further stage survives, and a request of the survivor that no longer fits goes back to them.
-func (s *Service) JoinJourneys(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+// MergeJourneys is the part of a merge that needs the rows of both: points come along with the tasks that only the
+// other did, the further stage survives, and a request of the survivor that no longer fits goes back to them.
+func (s *Service) MergeJourneys(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	// What both did is still with the source, and so are its points.
 	moving, err := s.store.entriesWithoutTask(ctx, p.Source)
 	if err != nil {
@@ -23,11 +23,11 @@ func (s *Service) JoinJourneys(ctx context.Context, w *merge.Writer, p merge.Pai
 		}
 	}
 
-	return s.joinStages(ctx, w, p)
+	return s.mergeStages(ctx, w, p)
 }
 
-// joinStages brings the survivor to the stage of the source, if that is further.
-func (s *Service) joinStages(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+// mergeStages brings the survivor to the stage of the source, if that is further.
+func (s *Service) mergeStages(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	further, err := s.store.furtherStage(ctx, p)
 
 	// The survivor is as far, or further.
@@ -61,10 +61,10 @@ func (s *Service) joinStages(ctx context.Context, w *merge.Writer, p merge.Pair)
 	return err
 }
 
-// SettleMerge puts in order what a merge or its undoing left of two people: the ledger of each says what their tasks
+// ReconcileMerge puts in order what a merge or its undoing left of two people: the ledger of each says what their tasks
 // say. It does not where staff took back a task that the merge had brought, before it was undone.
-func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
-	rows, err := s.store.unevenPoints(ctx, p)
+func (s *Service) ReconcileMerge(ctx context.Context, p merge.Pair) error {
+	rows, err := s.store.findWrongPoints(ctx, p)
 	if err != nil {
 		return fmt.Errorf("compare points and tasks of users %d and %d: %w", p.Survivor, p.Source, err)
 	}
@@ -77,7 +77,7 @@ func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
 			entry.Source = reversed
 		}
 
-		if err := s.Points.earn(ctx, entry); err != nil {
+		if err := s.Points.insertEntries(ctx, entry); err != nil {
 			return fmt.Errorf("write points of user %d: %w", entry.UserID, err)
 		}
 	}

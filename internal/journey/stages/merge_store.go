@@ -29,8 +29,8 @@ func (s *store) waitingRequests(ctx context.Context, userID int) ([]int, error) 
 	return db.Column[int](ctx, s.db, `SELECT id FROM move_ups WHERE user_id = ? AND state = 'waiting'`, userID)
 }
 
-// unevenPoints reads, for the two of a merge, person, task and points where the ledger does not say what tasks say.
-func (s *store) unevenPoints(ctx context.Context, p merge.Pair) ([][]any, error) {
+// findWrongPoints reads, for the two of a merge, person, task and points where the ledger does not say what tasks say.
+func (s *store) findWrongPoints(ctx context.Context, p merge.Pair) ([][]any, error) {
 	_, rows, err := s.db.Values(ctx,
 		`SELECT b.user_id, b.task_id, SUM(b.points) FROM (SELECT user_id, task_id, points FROM task_completions
 			WHERE user_id IN (?, ?)

@@ -108,7 +108,7 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 		return nil, errs.Login()
 	}
 
-	p, err := s.recentProgress(ctx, userID, a.UserID)
+	p, err := s.cachedProgress(ctx, userID, a.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -143,29 +143,29 @@ func (s *Service) progressFor(ctx context.Context, userID int) (*UserStageProgre
 
 // ProgressOf tells how far somebody is. It checks no rights. Returns errs.NotFound if there is no such person.
 func (s *Service) ProgressOf(ctx context.Context, userID int) (*UserStageProgress, error) {
-	p, err := s.recentProgress(ctx, userID, actor.From(ctx).UserID)
+	p, err := s.cachedProgress(ctx, userID, actor.From(ctx).UserID)
 	if err != nil {
 		return nil, err
 	}
 	return p, s.fillTasks(ctx, p)
 }
 
-// viewed is somebody as somebody sees them.
-type viewed struct{ userID, viewerID int }
+// progressKey is somebody as somebody sees them.
+type progressKey struct{ userID, viewerID int }
 
 // progressTables are those whose rows readProgress reads.
 var progressTables = []string{"users", "user_access_levels", "journeys", "stages", "stage_crew", "task_completions",
 	"xp_entries", "move_ups"}
 
-// recentProgress is readProgress, remembered for a moment where this process does all the writing. Elsewhere it would not
-// know at once what the person did by way of another process.
-func (s *Service) recentProgress(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
+// cachedProgress is readProgress, remembered for a moment where this process does all the writing. Elsewhere it would
+// not know at once what the person did by way of another process.
+func (s *Service) cachedProgress(ctx context.Context, userID, viewerID int) (*UserStageProgress, error) {
 	if !s.db.IsSingleProcess() {
 		return s.store.readProgress(ctx, userID, viewerID)
 	}
 
 	kept, err := s.progress.Get(ctx, s.clock.Now(),
-		viewed{userID, viewerID}, func(ctx context.Context) (*UserStageProgress, error) {
+		progressKey{userID, viewerID}, func(ctx context.Context) (*UserStageProgress, error) {
 			return s.store.readProgress(ctx, userID, viewerID)
 		})
 	if err != nil {

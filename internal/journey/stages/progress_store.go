@@ -27,7 +27,7 @@ func (s *store) readProgress(ctx context.Context, userID, viewerID int) (*UserSt
 			FROM move_ups m WHERE m.user_id = u.id AND m.stage_id = s.id),
 			EXISTS (SELECT 1 FROM stage_crew c WHERE c.stage_id = s.id AND c.user_id = ?),
 			`+Columns+`, n.id, n.number, n.name, n.description
-		FROM users u `+standingJoins+`
+		FROM users u `+journeyJoins+`
 		LEFT JOIN stages n ON n.id = (SELECT b.id FROM stages b WHERE b.archived_at IS NULL AND b.number > s.number
 		ORDER BY b.number LIMIT 1)
 		WHERE u.id = ?`, []any{viewerID, userID}, dest...)

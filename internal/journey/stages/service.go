@@ -25,15 +25,15 @@ type Service struct {
 	// tasks are the same, one by one.
 	tasks *db.TableCache[int, *TaskRecord]
 	// progress is where people stand, as others see it.
-	progress *db.TableCache[viewed, *UserStageProgress]
+	progress *db.TableCache[progressKey, *UserStageProgress]
 }
 
 // store reads and writes the rows of stages and tasks, and where people stand.
 type store struct {
 	db    *db.DB
 	clock clock.Clock
-	// finishing is what it takes to do a task by hand.
-	finishing *db.Chain
+	// finishByHandChain is what it takes to do a task by hand.
+	finishByHandChain *db.Chain
 }
 
 // Deps are what stages needs.
@@ -58,11 +58,11 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, store: &store{db: d.DB, clock: d.Clock, finishing: finishing(d.DB)},
+		db: d.DB, store: &store{db: d.DB, clock: d.Clock, finishByHandChain: finishByHandChain(d.DB)},
 		clock: d.Clock, identity: d.Identity, hooks: d.Hooks,
 		stageTasks: db.NewTableCache[int, []*TaskRecord](d.DB, targetTables()...),
 		tasks:      db.NewTableCache[int, *TaskRecord](d.DB, targetTables()...),
-		progress:   db.NewTableCache[viewed, *UserStageProgress](d.DB, progressTables...),
+		progress:   db.NewTableCache[progressKey, *UserStageProgress](d.DB, progressTables...),
 	}
 	s.Points = &Points{db: d.DB, store: &pointStore{d.DB}, identity: d.Identity, stages: s}
 	s.Leaderboards = &Leaderboards{db: d.DB, store: &leaderboardStore{d.DB}, stages: s}

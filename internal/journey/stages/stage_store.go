@@ -240,8 +240,8 @@ func (s *store) renumber(ctx context.Context, stage *StageRecord) error {
 	return err
 }
 
-// mustBeEmpty returns errs.Conflict if somebody is in a stage, or if it is the last one in use.
-func (s *store) mustBeEmpty(ctx context.Context, id int) error {
+// requireEmpty returns errs.Conflict if somebody is in a stage, or if it is the last one in use.
+func (s *store) requireEmpty(ctx context.Context, id int) error {
 	people, err := s.db.Int(ctx, `SELECT COUNT(*) FROM journeys WHERE stage_id = ?`, id)
 	if err != nil {
 		return fmt.Errorf("count the people of stage %d: %w", id, err)

@@ -34,7 +34,7 @@ func (s *Service) CreateStage(ctx context.Context, in StageInput) (*StageRecord,
 		}
 
 		// Two stages with one number are found by the unique index.
-		if err := numbered(stages.Insert(ctx, s.db, stage)); err != nil {
+		if err := numberTaken(stages.Insert(ctx, s.db, stage)); err != nil {
 			return err
 		}
 
@@ -69,7 +69,7 @@ func (s *Service) UpdateStage(ctx context.Context, id int, in StageInput, seenAt
 		}
 
 		stage.UpdatedAt = s.laterThan(stage.UpdatedAt)
-		if err := numbered(stages.Update(ctx, s.db, stage)); err != nil {
+		if err := numberTaken(stages.Update(ctx, s.db, stage)); err != nil {
 			return err
 		}
 
@@ -98,7 +98,7 @@ func (s *Service) ArchiveStage(ctx context.Context, id int, archived bool) (*Sta
 		action := "stage_restore"
 		if archived {
 			action, stage.ArchivedAt = "stage_archive", &stage.UpdatedAt
-			err = s.store.mustBeEmpty(ctx, id)
+			err = s.store.requireEmpty(ctx, id)
 		} else {
 			err = s.store.renumber(ctx, stage)
 		}
@@ -185,8 +185,8 @@ func (s *Service) changeStage(
 	return s.store.stageByID(ctx, id)
 }
 
-// numbered says of a number that another stage has it.
-func numbered(err error) error {
+// numberTaken says of a number that another stage has it.
+func numberTaken(err error) error {
 	return record.UniqueField(err, map[string]string{"stages.number": "number"})
 }
 

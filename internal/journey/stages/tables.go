@@ -41,7 +41,8 @@ const (
 )
 
 // MergeTables says what becomes of a journey when two people become one: the survivor has done what either did,
-// with the points of one, and stands where the further of the two stood. JoinJourneys does what these lines cannot say.
+// with the points of one, and stands where the further of the two stood. MergeJourneys does what these lines cannot
+// say.
 func MergeTables() []merge.Table {
 	const asWritten = "The log stays as it was written."
 	return []merge.Table{

@@ -156,5 +156,5 @@ func isLink(address string) bool {
 // TasksOfRequests is, for requests to move up, the tasks of the stage with when the person did each; archived ones only if
 // they did them. It checks no rights.
 func (s *Service) TasksOfRequests(ctx context.Context, requestIDs []int) (map[int][]*Task, error) {
-	return s.store.evidence(ctx, requestIDs)
+	return s.store.tasksOfRequests(ctx, requestIDs)
 }

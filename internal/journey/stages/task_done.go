@@ -105,7 +105,7 @@ func (s *Service) lockForTask(ctx context.Context, userID, id int, known *TaskRe
 	if err != nil || j != nil {
 		return j, task, err
 	}
-	begun, err := s.begin(ctx, userID)
+	begun, err := s.startJourney(ctx, userID)
 	if err != nil || !begun {
 		return nil, nil, err
 	}
@@ -146,7 +146,7 @@ func (s *Service) complete(ctx context.Context, userID int, task *TaskRecord, ho
 	}
 
 	task.doneAt = &now
-	return s.Points.earn(ctx,
+	return s.Points.insertEntries(ctx,
 		&xpEntry{UserID: userID, Source: earned, TaskID: task.ID, Points: task.Points, At: now, ByID: by})
 }
 
@@ -157,7 +157,7 @@ func (s *Service) completeAutomatic(ctx context.Context, cond string, args ...an
 	if err != nil {
 		return err
 	}
-	return s.Points.earn(ctx, entries...)
+	return s.Points.insertEntries(ctx, entries...)
 }
 
 // FinishAutomatic does the tasks that are done by themselves of somebody who has done their targets. It checks no
@@ -227,7 +227,7 @@ func (s *Service) SetTaskDone(
 		case isDone:
 			err = s.complete(ctx, userID, task, byStaff, &a.UserID)
 		default:
-			err = s.takeBack(ctx, userID, taskID, a.UserID, reason)
+			err = s.undoTask(ctx, userID, taskID, a.UserID, reason)
 		}
 
 		if err != nil {
@@ -284,14 +284,14 @@ func (s *Service) SetProgress(
 	})
 }
 
-// takeBack removes that somebody did a task, and writes a line against the points it gave.
-func (s *Service) takeBack(ctx context.Context, userID, taskID, by int, reason string) error {
+// undoTask removes that somebody did a task, and writes a line against the points it gave.
+func (s *Service) undoTask(ctx context.Context, userID, taskID, by int, reason string) error {
 	// The points that were given count, not those that the task has by now.
 	points, err := s.store.deleteCompletion(ctx, userID, taskID)
 	if err != nil {
 		return err
 	}
-	return s.Points.earn(ctx,
+	return s.Points.insertEntries(ctx,
 		&xpEntry{UserID: userID, Source: reversed, TaskID: taskID, Points: -points, At: s.clock.Now(), ByID: &by,
 			Reason: &reason})
 }

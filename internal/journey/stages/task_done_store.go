@@ -9,9 +9,9 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// finishing writes that somebody did a task by hand, where nothing stands against it, and its line in the ledger, which
-// is to be counted.
-func finishing(d *db.DB) *db.Chain {
+// finishByHandChain writes that somebody did a task by hand, where nothing stands against it, and its line in the
+// ledger, which is to be counted.
+func finishByHandChain(d *db.DB) *db.Chain {
 	return db.NewChain(`INSERT INTO task_completions (user_id, task_id, points, done_at, how)
 		SELECT j.user_id, t.id, t.points, CAST(? AS BIGINT), '`+byHand+
 		`' FROM journeys j JOIN tasks t ON t.stage_id = j.stage_id
@@ -33,7 +33,7 @@ func (s *store) finishByHand(
 	}
 
 	task := *known
-	written, err := s.db.Chain(ctx, s.finishing, now, userID, task.ID)
+	written, err := s.db.Chain(ctx, s.finishByHandChain, now, userID, task.ID)
 	if errors.Is(err, db.ErrNone) {
 		return nil, nil
 	}

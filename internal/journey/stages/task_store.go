@@ -10,8 +10,9 @@ import (
 	"atlas/internal/platform/errs"
 )
 
-// evidence is, for requests, the tasks of the stage with when the person did each; archived ones only if they did them.
-func (s *store) evidence(ctx context.Context, ids []int) (map[int][]*Task, error) {
+// tasksOfRequests is, for requests, the tasks of the stage with when the person did each; archived ones only if they
+// did them.
+func (s *store) tasksOfRequests(ctx context.Context, ids []int) (map[int][]*Task, error) {
 	cond, arg := s.db.InInts("m.id", ids)
 	out, err := map[int][]*Task{}, error(nil)
 	_, err = s.scanTasks(ctx,

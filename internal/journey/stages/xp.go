@@ -37,9 +37,9 @@ type Points struct {
 	stages   *Service
 }
 
-// earn writes lines of the ledger, and what they give with their people. Besides it only finishing writes some, which
-// are counted later.
-func (s *Points) earn(ctx context.Context, entries ...*xpEntry) error {
+// insertEntries writes lines of the ledger, and what they give with their people. Besides it only finishByHandChain
+// writes some, which are counted later.
+func (s *Points) insertEntries(ctx context.Context, entries ...*xpEntry) error {
 	// Added up per person first: one update for each, however many lines.
 	given := map[int]int{}
 	for _, e := range entries {
@@ -63,7 +63,7 @@ func (s *Points) CountPoints(ctx context.Context) error {
 
 	// Of two who count at the same time, one waits and finds nothing.
 	return s.db.Tx(ctx, func(ctx context.Context) error {
-		given, err := s.store.takeNewPoints(ctx)
+		given, err := s.store.claimNewPoints(ctx)
 		if err != nil {
 			return err
 		}

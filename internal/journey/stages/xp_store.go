@@ -19,8 +19,8 @@ func (s *pointStore) hasNewPoints(ctx context.Context) (bool, error) {
 	return n > 0, err
 }
 
-// takeNewPoints marks the new lines of the ledger as counted, and returns their points by person.
-func (s *pointStore) takeNewPoints(ctx context.Context) (map[int]int, error) {
+// claimNewPoints marks the new lines of the ledger as counted, and returns their points by person.
+func (s *pointStore) claimNewPoints(ctx context.Context) (map[int]int, error) {
 	given := map[int]int{}
 	if err := s.db.Each(ctx, `UPDATE xp_entries SET is_new = FALSE WHERE is_new RETURNING user_id, points`,
 		nil, func(scan func(...any) error) error {

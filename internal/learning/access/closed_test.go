@@ -54,7 +54,7 @@ func TestClosedDoorsSayWhy(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			st := access.Facts{Grants: c.grants, GraceDays: 14, Levels: []access.HeldLevel{{ID: "member", Name: "Member"}}}
-			st.KeepLiveLevels(now)
+			st.DropExpiredLevels(now)
 			got := c.door.StateFor(st, now)
 			if got.IsOpen || got.Code != c.code || got.Reason != c.reason {
 				t.Errorf("got open %t, %s, %q; want %s, %q", got.IsOpen, got.Code, got.Reason, c.code, c.reason)

@@ -21,11 +21,11 @@ func (s *Service) CallerFactsAt(ctx context.Context, at time.Time) (Facts, error
 	a := actor.From(ctx)
 	st, err := s.FactsOf(ctx, a.UserID)
 	st.Staff = a.Page("course", "courses")
-	st.KeepLiveLevels(at)
+	st.DropExpiredLevels(at)
 	return st, err
 }
 
-// FactsOf reads the levels and grants of somebody, whatever the moment: KeepLiveLevels leaves those that
+// FactsOf reads the levels and grants of somebody, whatever the moment: DropExpiredLevels leaves those that
 // count at one.
 func (s *Service) FactsOf(ctx context.Context, userID int) (Facts, error) {
 	st := Facts{UserID: userID, GraceDays: s.settings.Int(ctx, settings.GraceDays)}

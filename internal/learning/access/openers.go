@@ -160,9 +160,9 @@ type Facts struct {
 	GraceDays int
 }
 
-// KeepLiveLevels leaves the levels that count at a moment: those that only grants gave count as long as one of them is
-// live. They are taken back when the time to renew is over.
-func (st *Facts) KeepLiveLevels(now time.Time) {
+// DropExpiredLevels leaves the levels that count at a moment: those that only grants gave count as long as one of them
+// is live. They are taken back when the time to renew is over.
+func (st *Facts) DropExpiredLevels(now time.Time) {
 	kept := []HeldLevel{}
 	for _, level := range st.Levels {
 		gives := func(g Grant) bool { return slices.Contains(g.Levels, level.ID) }

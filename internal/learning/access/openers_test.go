@@ -77,7 +77,7 @@ func TestDoorsAgreeWithTheRules(t *testing.T) {
 		}
 
 		held := slices.Clone(st.Levels)
-		st.KeepLiveLevels(noon)
+		st.DropExpiredLevels(noon)
 		state, want := door.StateFor(st, noon), mayOpen(levels, st.Grants, st.Staff, door, noon)
 		if state.IsOpen != want || state.Reason == "" || state.Code == "" {
 			t.Fatalf("%+v by %+v: got %+v, want open %t with a reason and a code", door, st, state, want)
@@ -90,7 +90,7 @@ func TestDoorsAgreeWithTheRules(t *testing.T) {
 		openAt := func(at time.Time) bool {
 			later := st
 			later.Levels = slices.Clone(held)
-			later.KeepLiveLevels(at)
+			later.DropExpiredLevels(at)
 			return door.StateFor(later, at).IsOpen
 		}
 		if !want && state.OpensAt != nil && !openAt(*state.OpensAt) {

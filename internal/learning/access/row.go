@@ -12,15 +12,15 @@ type Row struct {
 	LessonCount, OpenLessonCount *int
 }
 
-// AboutPerson makes a row one for staff: the buttons before closed doors, and the words to them, are for anyone who
-// stands there.
-func (row *Row) AboutPerson() {
+// DescribeForStaff makes a row one for staff: the buttons before closed doors, and the words to them, are for anyone
+// who stands there.
+func (row *Row) DescribeForStaff() {
 	row.Door.way = actionKey{}
-	row.Door.Reason = row.Door.aboutThem()
+	row.Door.Reason = row.Door.reasonForStaff()
 }
 
-// wordsAboutThem are what a door says to somebody, and what it says to staff about them.
-var wordsAboutThem = strings.NewReplacer(
+// staffWords are what a door says to somebody, and what it says to staff about them.
+var staffWords = strings.NewReplacer(
 	gateTitle, "Not a Tribe member",
 	gateNoMembership, "Has the level Member, but no active membership",
 	openToStaff, "Manages content",
@@ -32,14 +32,14 @@ var wordsAboutThem = strings.NewReplacer(
 	" to keep your place.", ".",
 )
 
-// aboutThem is the reason of a door in a sentence about the person, for staff.
-func (state *State) aboutThem() string {
+// reasonForStaff is the reason of a door in a sentence about the person, for staff.
+func (state *State) reasonForStaff() string {
 	if state.aboutHolder != "" {
 		return state.aboutHolder
 	}
 
 	// Reasons speak to the person: staff read them about someone else.
-	reason := wordsAboutThem.Replace(state.Reason)
+	reason := staffWords.Replace(state.Reason)
 	if rest, ok := strings.CutPrefix(reason, "Your "); ok {
 		return "The " + rest
 	}

@@ -79,12 +79,12 @@ func WebAddress(text string) bool {
 }
 
 // OneOf reads a wish of a filter: one of the offered, the first without a wish.
-func OneOf(field string, wish *string, offered ...string) (string, error) {
-	if wish == nil || *wish == "" {
+func OneOf(field string, requested *string, offered ...string) (string, error) {
+	if requested == nil || *requested == "" {
 		return offered[0], nil
 	}
-	if !slices.Contains(offered, *wish) {
+	if !slices.Contains(offered, *requested) {
 		return "", errs.Field(field, errs.IsNotValid)
 	}
-	return *wish, nil
+	return *requested, nil
 }

@@ -137,11 +137,11 @@ func (s *Service) DiscardFormDraft(ctx context.Context, content string, id int) 
 	if _, err := drafter(ctx); err != nil {
 		return err
 	}
-	return s.ForgetDraft(ctx, content, id)
+	return s.DeleteDraft(ctx, content, id)
 }
 
-// ForgetDraft forgets the caller's draft of content that was saved.
-func (s *Service) ForgetDraft(ctx context.Context, content string, id int) error {
+// DeleteDraft forgets the caller's draft of content that was saved.
+func (s *Service) DeleteDraft(ctx context.Context, content string, id int) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM content_drafts WHERE user_id = ? AND content = ? AND content_id = ?`,
 		actor.From(ctx).UserID, content, id)
 	return err

@@ -35,7 +35,7 @@ func (s *Service) DuplicateCourse(ctx context.Context, id int) (*Course, error) 
 			return fmt.Errorf("copy the parts of course %d: %w", id, err)
 		}
 
-		return s.noteCourse(ctx, "course_duplicate", made, nil, map[string]any{"of": id, "name": made.Name})
+		return s.logCourse(ctx, "course_duplicate", made, nil, map[string]any{"of": id, "name": made.Name})
 	})
 	if err != nil {
 		return nil, err

@@ -37,13 +37,13 @@ type copyPart struct {
 	args func(from, to int, now int64) []any
 }
 
-func toFrom(from, to int, _ int64) []any { return []any{to, from} }
+func copyArgs(from, to int, _ int64) []any { return []any{to, from} }
 
 // copies are the parts of a course, each found by the copy of what it is in.
 var copies = []copyPart{
 	{`INSERT INTO tracks (course_id, name, description, position, copied_from_id)
 		SELECT CAST(? AS INTEGER), name, description, position, id FROM tracks WHERE course_id = ?
-		ORDER BY position, id`, toFrom},
+		ORDER BY position, id`, copyArgs},
 	{`INSERT INTO units (course_id, track_id, name, short_description, description, drip, drip_days, drip_at, position,
 		created_at, updated_at, copied_from_id)
 		SELECT CAST(? AS INTEGER), (SELECT t.id FROM tracks t

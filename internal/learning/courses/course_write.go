@@ -132,14 +132,14 @@ func (s *Service) syncCourse(
 		draft = 0
 	}
 
-	if err := s.content.ForgetDraft(ctx, "course", draft); err != nil {
+	if err := s.content.DeleteDraft(ctx, "course", draft); err != nil {
 		return fmt.Errorf("forget the draft of course %d: %w", draft, err)
 	}
 
-	return s.noteCourse(ctx, action, course, before, record.Logged(course))
+	return s.logCourse(ctx, action, course, before, record.Logged(course))
 }
 
-func (s *Service) noteCourse(ctx context.Context, action string, course *Course, before, after any) error {
+func (s *Service) logCourse(ctx context.Context, action string, course *Course, before, after any) error {
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "course", EntityID: course.ID, Before: before, After: after})
 }
@@ -191,7 +191,7 @@ func (s *Service) PublishCourse(ctx context.Context, id int, published, withLess
 			return fmt.Errorf("index the lessons of course %d: %w", id, err)
 		}
 
-		return s.noteCourse(ctx, map[bool]string{true: "course_publish", false: "course_unpublish"}[published], course,
+		return s.logCourse(ctx, map[bool]string{true: "course_publish", false: "course_unpublish"}[published], course,
 			before, record.Logged(course))
 	})
 }
@@ -204,7 +204,7 @@ func (s *Service) ArchiveCourse(ctx context.Context, id int) (*Course, error) {
 			return nil
 		}
 
-		return s.shelve(ctx, course, "course_archive", new(record.LaterThan(s.clock.Now(), course.UpdatedAt)))
+		return s.setArchived(ctx, course, "course_archive", new(record.LaterThan(s.clock.Now(), course.UpdatedAt)))
 	})
 }
 
@@ -214,13 +214,13 @@ func (s *Service) RestoreCourse(ctx context.Context, id int) (*Course, error) {
 		if course.ArchivedAt == nil {
 			return nil
 		}
-		return s.shelve(ctx, course, "course_restore", nil)
+		return s.setArchived(ctx, course, "course_restore", nil)
 	})
 }
 
-// shelve archives or restores. What is archived remembers when it was published; what is restored is a draft, which no
-// one has seen.
-func (s *Service) shelve(ctx context.Context, course *Course, action string, at *time.Time) error {
+// setArchived archives or restores. What is archived remembers when it was published; what is restored is a draft,
+// which no one has seen.
+func (s *Service) setArchived(ctx context.Context, course *Course, action string, at *time.Time) error {
 	before := record.Logged(course)
 	course.LastPublishedAt = course.PublishedAt
 	course.ArchivedAt, course.PublishedAt, course.UpdatedAt = at, nil, record.LaterThan(s.clock.Now(),
@@ -236,5 +236,5 @@ func (s *Service) shelve(ctx context.Context, course *Course, action string, at 
 		return fmt.Errorf("index the lessons of course %d: %w", course.ID, err)
 	}
 
-	return s.noteCourse(ctx, action, course, before, record.Logged(course))
+	return s.logCourse(ctx, action, course, before, record.Logged(course))
 }

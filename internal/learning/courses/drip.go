@@ -67,8 +67,8 @@ func (d *Drip) Read(value *int64) {
 	}
 }
 
-// Over narrows an open door by drip: since is when the grant began, previousDone whether the one before was done.
-func (d Drip) Over(door access.State, previousDone bool, now time.Time) access.State {
+// Apply narrows an open door by drip: since is when the grant began, previousDone whether the one before was done.
+func (d Drip) Apply(door access.State, previousDone bool, now time.Time) access.State {
 	// Drip never opens a closed door, and staff see what waits.
 	if !door.IsOpen || door.Code == "staff" {
 		return door

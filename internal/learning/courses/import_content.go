@@ -272,7 +272,7 @@ func (s *importer) writeImported(ctx context.Context, entity string, to *importe
 			return fmt.Errorf("index course %d: %w", course.ID, err)
 		}
 
-		return s.noteCourse(ctx, action, course, before, record.Logged(course))
+		return s.logCourse(ctx, action, course, before, record.Logged(course))
 	case "unit":
 		unit, err := s.store.lockUnit(ctx, to.ID)
 		if err != nil {

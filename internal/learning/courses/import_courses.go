@@ -271,7 +271,7 @@ func matchRows(of contentSheet, rows []*contentRow, within func(row *contentRow)
 		case found[0].IsArchived:
 			row.Wrong(of.id, "belongs to an archived %s. Restore it first.", of.entity)
 		default:
-			row.take(found[0], takenBy)
+			row.match(found[0], takenBy)
 		}
 	}
 
@@ -299,7 +299,7 @@ func matchRows(of contentSheet, rows []*contentRow, within func(row *contentRow)
 		case len(found) == 1 && takenBy[found[0].ID] != nil:
 			row.Wrong(nameColumn, "appears twice")
 		case len(found) == 1:
-			row.take(found[0], takenBy)
+			row.match(found[0], takenBy)
 		default:
 			// Two new ones of one name can be told apart by their ids alone.
 			place := newName{row.parent, key}
@@ -312,8 +312,8 @@ func matchRows(of contentSheet, rows []*contentRow, within func(row *contentRow)
 	}
 }
 
-// take notes what a row is about.
-func (row *contentRow) take(c *importedContent, takenBy map[int]*contentRow) {
+// match notes what a row is about.
+func (row *contentRow) match(c *importedContent, takenBy map[int]*contentRow) {
 	row.there, row.id = c, c.ID
 	takenBy[c.ID] = row
 }

@@ -149,8 +149,8 @@ func (s *store) countUnits(ctx context.Context, id int) (all, live, learners int
 	return all, live, learners, nil
 }
 
-// forgetImport takes the id of the file from a course.
-func (s *store) forgetImport(ctx context.Context, id int) error {
+// deleteImportTraces takes the id of the file from a course.
+func (s *store) deleteImportTraces(ctx context.Context, id int) error {
 	_, err := s.db.Exec(ctx, `UPDATE courses SET import_id = NULL WHERE id = ?`, id)
 	return err
 }

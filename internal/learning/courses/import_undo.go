@@ -108,11 +108,11 @@ func (s *importer) undoCourse(ctx context.Context, id int) error {
 		return s.deleteImported(ctx, "course", id, course.Name)
 	}
 
-	if err := s.store.forgetImport(ctx, id); err != nil {
+	if err := s.store.deleteImportTraces(ctx, id); err != nil {
 		return fmt.Errorf("forget the import of course %d: %w", id, err)
 	}
 
-	return s.shelve(ctx, course, "course_archive", new(record.LaterThan(s.clock.Now(), course.UpdatedAt)))
+	return s.setArchived(ctx, course, "course_archive", new(record.LaterThan(s.clock.Now(), course.UpdatedAt)))
 }
 
 // importedTables are where imported things are.

@@ -48,7 +48,7 @@ func (s *Service) CreateLesson(ctx context.Context, unitID int, in LessonInput) 
 			return fmt.Errorf("find the last lesson of unit %d: %w", unitID, err)
 		}
 
-		if err := s.measure(ctx, lesson); err != nil {
+		if err := s.fillLength(ctx, lesson); err != nil {
 			return fmt.Errorf("measure the video of a lesson: %w", err)
 		}
 
@@ -79,7 +79,7 @@ func (s *Service) UpdateLesson(ctx context.Context, id int, in LessonInput, seen
 			return err
 		}
 
-		if err := s.measure(ctx, lesson); err != nil {
+		if err := s.fillLength(ctx, lesson); err != nil {
 			return fmt.Errorf("measure the video of lesson %d: %w", id, err)
 		}
 
@@ -169,8 +169,8 @@ func (s *Service) changeLesson(
 	return s.LessonByID(ctx, id)
 }
 
-// measure takes the length of a video of ours from its file where nobody said it.
-func (s *Service) measure(ctx context.Context, lesson *Lesson) error {
+// fillLength takes the length of a video of ours from its file where nobody said it.
+func (s *Service) fillLength(ctx context.Context, lesson *Lesson) error {
 	if lesson.VideoFileID == nil || lesson.Seconds != nil {
 		return nil
 	}
@@ -209,7 +209,7 @@ func (s *Service) syncLesson(
 		return fmt.Errorf("index lesson %d: %w", lesson.ID, err)
 	}
 
-	if err := s.content.ForgetDraft(ctx, "lesson", draft); err != nil {
+	if err := s.content.DeleteDraft(ctx, "lesson", draft); err != nil {
 		return fmt.Errorf("forget the draft of lesson %d: %w", draft, err)
 	}
 

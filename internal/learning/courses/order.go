@@ -64,7 +64,7 @@ func (s *Service) OrderCourse(ctx context.Context, id int, wanted []*UnitOrderIn
 			return fmt.Errorf("index the lessons of course %d: %w", id, err)
 		}
 
-		return s.noteCourse(ctx, "course_order", course, map[string]any{"outline": before},
+		return s.logCourse(ctx, "course_order", course, map[string]any{"outline": before},
 			map[string]any{"outline": wanted})
 	})
 }

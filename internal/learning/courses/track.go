@@ -85,7 +85,7 @@ func (s *Service) SaveTracks(
 			}
 
 			// Units outlive their track, and stand in the course without one.
-			if err := s.store.leaveTrack(ctx, track.ID); err != nil {
+			if err := s.store.clearTrack(ctx, track.ID); err != nil {
 				return fmt.Errorf("take units out of track %d: %w", track.ID, err)
 			}
 
@@ -99,7 +99,7 @@ func (s *Service) SaveTracks(
 			return fmt.Errorf("change course %d: %w", courseID, err)
 		}
 
-		return s.noteCourse(ctx, "course_tracks", course, map[string]any{"tracks": names(had)},
+		return s.logCourse(ctx, "course_tracks", course, map[string]any{"tracks": names(had)},
 			map[string]any{"tracks": wanted})
 	})
 }

@@ -224,7 +224,7 @@ func (s *Service) syncUnit(ctx context.Context, unit *Unit, action string, befor
 		return fmt.Errorf("index unit %d: %w", unit.ID, err)
 	}
 
-	if err := s.content.ForgetDraft(ctx, "unit", draft); err != nil {
+	if err := s.content.DeleteDraft(ctx, "unit", draft); err != nil {
 		return fmt.Errorf("forget the draft of unit %d: %w", draft, err)
 	}
 

@@ -72,8 +72,8 @@ func (s *store) nextUnitPosition(ctx context.Context, courseID int) (int, error)
 	return s.db.Int(ctx, `SELECT COALESCE(MAX(position), 0) + 1 FROM units WHERE course_id = ?`, courseID)
 }
 
-// leaveTrack takes the units out of a track; they stay in the course without one.
-func (s *store) leaveTrack(ctx context.Context, trackID int) error {
+// clearTrack takes the units out of a track; they stay in the course without one.
+func (s *store) clearTrack(ctx context.Context, trackID int) error {
 	_, err := s.db.Exec(ctx, `UPDATE units SET track_id = NULL WHERE track_id = ?`, trackID)
 	return err
 }

@@ -153,8 +153,8 @@ func (in EventInput) applySchedule(c *errs.Check, e *Event, now time.Time) {
 	}
 
 	apply("zone", in.Zone, &e.Zone, func(name string) bool { return schedule.ZoneOf(name) != nil })
-	apply("date", in.Date, &e.Date, func(text string) bool { return near(text, now) })
-	apply("time", in.Time, &e.Time, slot)
+	apply("date", in.Date, &e.Date, func(text string) bool { return isInPlanRange(text, now) })
+	apply("time", in.Time, &e.Time, isOfferedTime)
 	if minutes, ok := in.Minutes.ValueOK(); ok || isNew {
 		c.That(minutes != nil, "minutes", errs.IsRequired)
 		if minutes != nil {
@@ -176,8 +176,8 @@ func (in EventInput) applySchedule(c *errs.Check, e *Event, now time.Time) {
 	}
 }
 
-// near tells whether a day is one that an event may begin on.
-func near(text string, now time.Time) bool {
+// isInPlanRange tells whether a day is one that an event may begin on.
+func isInPlanRange(text string, now time.Time) bool {
 	day, err := time.Parse(schedule.DateFormat, text)
 	return err == nil && day.After(now.AddDate(-startYears, 0, 0)) && day.Before(now.AddDate(startYears, 0, 0))
 }

@@ -57,9 +57,9 @@ func (s *Service) PublishEvents(ctx context.Context, ids []int, isPublished bool
 			return err
 		}
 		if !isPublished {
-			return s.shelveEvent(ctx, e, "event_unpublish", nil, nil)
+			return s.setPublication(ctx, e, "event_unpublish", nil, nil)
 		}
-		return s.shelveEvent(ctx, e, "event_publish", new(record.LaterThan(s.clock.Now(), e.UpdatedAt)), nil)
+		return s.setPublication(ctx, e, "event_publish", new(record.LaterThan(s.clock.Now(), e.UpdatedAt)), nil)
 	})
 }
 
@@ -73,20 +73,20 @@ func (s *Service) ArchiveEvents(ctx context.Context, ids []int, isArchived bool)
 		case isArchived == (e.ArchivedAt != nil):
 			return nil
 		case isArchived:
-			return s.shelveEvent(ctx, e, "event_archive", nil, new(record.LaterThan(s.clock.Now(), e.UpdatedAt)))
+			return s.setPublication(ctx, e, "event_archive", nil, new(record.LaterThan(s.clock.Now(), e.UpdatedAt)))
 		}
 
 		// Time has gone on while it was archived.
-		if err := s.shelveEvent(ctx, e, "event_restore", nil, nil); err != nil {
+		if err := s.setPublication(ctx, e, "event_restore", nil, nil); err != nil {
 			return err
 		}
 
-		return s.planFurther(ctx, e)
+		return s.planMore(ctx, e)
 	})
 }
 
-// shelveEvent publishes, archives or restores. What is archived remembers when it was published.
-func (s *Service) shelveEvent(ctx context.Context, e *Event, action string, published, archived *time.Time) error {
+// setPublication publishes, archives or restores. What is archived remembers when it was published.
+func (s *Service) setPublication(ctx context.Context, e *Event, action string, published, archived *time.Time) error {
 	before := loggedEvent(e)
 	e.LastPublishedAt = nil
 	if archived != nil {
@@ -99,5 +99,5 @@ func (s *Service) shelveEvent(ctx context.Context, e *Event, action string, publ
 		return fmt.Errorf("publish or archive event %d: %w", e.ID, err)
 	}
 
-	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))
+	return s.logEvent(ctx, action, e.ID, before, loggedEvent(e))
 }

@@ -72,7 +72,7 @@ func (c *icalendar) event(e *Event, special []*feedDate) {
 			// What someone declined does not belong into their calendar.
 			if d.EndsAt.After(c.now) && d.answer != declined {
 				c.begins(d.EventID, d.PlannedAt, d.StartsAt, d.EndsAt, e.location(), e.Zone)
-				c.about(d, e)
+				c.endDate(d, e)
 			}
 		}
 
@@ -111,7 +111,7 @@ func (c *icalendar) event(e *Event, special []*feedDate) {
 			c.begins(e.ID, d.PlannedAt, d.StartsAt, d.EndsAt, zone, e.Zone)
 		}
 
-		c.about(d, e)
+		c.endDate(d, e)
 	}
 }
 
@@ -139,8 +139,8 @@ func (c *icalendar) master(
 	c.rest(eventPath(e.ID), e.ShortDescription, e.Place, e.UpdatedAt, "CONFIRMED")
 }
 
-// about ends a date.
-func (c *icalendar) about(d *feedDate, e *Event) {
+// endDate ends a date.
+func (c *icalendar) endDate(d *feedDate, e *Event) {
 	status := "CONFIRMED"
 	switch {
 	case d.IsCancelled():

@@ -30,7 +30,7 @@ func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 		}
 
 		// The copy begins ahead: dates that are over would be of no use.
-		e.beCopy(e.schedule(s.clock.Now()), s.clock.Now())
+		e.resetForCopy(e.schedule(s.clock.Now()), s.clock.Now())
 		dates := e.schedule(s.clock.Now())
 		if err := events.Insert(ctx, s.db, e); err != nil {
 			return fmt.Errorf("write the copy of event %d: %w", id, err)
@@ -45,7 +45,7 @@ func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 			return fmt.Errorf("copy the parts of event %d: %w", id, err)
 		}
 
-		return s.noteEvent(ctx, "event_duplicate", made, nil, map[string]any{"of": id, "name": e.Name})
+		return s.logEvent(ctx, "event_duplicate", made, nil, map[string]any{"of": id, "name": e.Name})
 	})
 	if err != nil {
 		return nil, err
@@ -54,8 +54,9 @@ func (s *Service) DuplicateEvent(ctx context.Context, id int) (*Event, error) {
 	return s.store.eventByID(ctx, made)
 }
 
-// beCopy turns an event that was read into a new one, which begins with the first of its dates that is still to come.
-func (e *Event) beCopy(dates []schedule.Date, now time.Time) {
+// resetForCopy turns an event that was read into a new one, which begins with the first of its dates that is still to
+// come.
+func (e *Event) resetForCopy(dates []schedule.Date, now time.Time) {
 	name := []rune(e.Name)
 
 	// Cut by emails, so that the name stays within its bound.

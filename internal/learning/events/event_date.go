@@ -211,16 +211,16 @@ const (
 	calendarMax  = 1000
 )
 
-// stretch checks what a calendar asks for.
-func stretch(from, to time.Time) error {
+// checkRange checks what a calendar asks for.
+func checkRange(from, to time.Time) error {
 	if !to.After(from) || to.Sub(from) > calendarDays*24*time.Hour {
 		return errs.Field("to", errs.IsNotValid)
 	}
 	return nil
 }
 
-// touching are the dates of a stretch. No date is longer than a day.
-func touching(where *db.Where, from, to time.Time) {
+// whereOverlapping are the dates of a stretch. No date is longer than a day.
+func whereOverlapping(where *db.Where, from, to time.Time) {
 	where.And("d.starts_at >= ? AND d.starts_at < ? AND d.ends_at > ?", from.Add(-minutesMax*time.Minute), to, from)
 }
 
@@ -232,13 +232,13 @@ func (s *Service) EventCalendar(ctx context.Context, from, to time.Time) ([]*Eve
 	}
 
 	// A calendar shows a month or two; a year of dates would be a heavy answer.
-	if err := stretch(from, to); err != nil {
+	if err := checkRange(from, to); err != nil {
 		return nil, err
 	}
 
 	var where db.Where
 	where.And("e.archived_at IS NULL")
-	touching(&where, from, to)
+	whereOverlapping(&where, from, to)
 	cond, args := where.SQL()
 	list, err := s.readDates(ctx, cond+" ORDER BY d.starts_at, d.id LIMIT ?", append(args, calendarMax)...)
 	if err != nil {

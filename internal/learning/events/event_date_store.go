@@ -185,8 +185,8 @@ func (s *store) insertDates(ctx context.Context, dates []*EventDate) error {
 	return nil
 }
 
-// freeDay gives the day of a date that moves free for another one.
-func (s *store) freeDay(ctx context.Context, dateID int) error {
+// clearDay gives the day of a date that moves free for another one.
+func (s *store) clearDay(ctx context.Context, dateID int) error {
 	_, err := s.db.Exec(ctx, `UPDATE event_dates SET day = ? WHERE id = ?`, fmt.Sprintf("moving %d", dateID), dateID)
 	return err
 }

@@ -82,8 +82,8 @@ func (in EventDateInput) move(c *errs.Check, d *EventDate, e *Event, now time.Ti
 		}
 
 		start, err := schedule.Wall(*day, *clock)
-		c.That(err == nil && near(*day, now), "date", errs.IsNotValid)
-		c.That(!clockGiven || slot(*clock), "time", errs.IsNotValid)
+		c.That(err == nil && isInPlanRange(*day, now), "date", errs.IsNotValid)
+		c.That(!clockGiven || isOfferedTime(*clock), "time", errs.IsNotValid)
 		d.StartsAt = schedule.MomentOf(start, zone)
 		d.IsMoved = !d.StartsAt.Equal(d.PlannedAt)
 	}
@@ -126,11 +126,11 @@ func (s *Service) UpdateEventDate(
 		}
 
 		if !d.StartsAt.Equal(was) {
-			if err := s.store.forgetReminders(ctx, id); err != nil {
+			if err := s.store.deleteReminders(ctx, id); err != nil {
 				return fmt.Errorf("forget the reminders of date %d: %w", id, err)
 			}
 
-			return s.tellChanges(ctx, e, []change{{d, dateMoved}})
+			return s.notifyChanges(ctx, e, []change{{d, dateMoved}})
 		}
 
 		return nil
@@ -167,7 +167,7 @@ func (s *Service) changeDate(
 		}
 
 		// A larger room, or a date that goes on again, may have places for those who wait.
-		if err := s.seat(ctx, d, e); err != nil {
+		if err := s.fillSeats(ctx, d, e); err != nil {
 			return fmt.Errorf("seat those who wait for date %d: %w", id, err)
 		}
 
@@ -206,7 +206,7 @@ func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, rea
 
 	d, err := s.changeDate(ctx, id, "event_date_cancel", func(ctx context.Context, d *EventDate, e *Event) error {
 		if !d.EndsAt.After(s.clock.Now()) {
-			return errOver()
+			return errEnded()
 		}
 
 		// Cancelling twice tells nobody twice.
@@ -215,7 +215,7 @@ func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, rea
 		}
 
 		d.CancelledAt, d.CancelReason = new(s.clock.Now()), why
-		return s.tellChanges(ctx, e, []change{{d, dateCancelled}})
+		return s.notifyChanges(ctx, e, []change{{d, dateCancelled}})
 	})
 	if err != nil {
 		return nil, err
@@ -224,7 +224,7 @@ func (s *Service) CancelEventDate(ctx context.Context, id int, scope string, rea
 	return s.store.eventByID(ctx, d.EventID)
 }
 
-func errOver() error { return errs.New(errs.Conflict, "This date has ended.") }
+func errEnded() error { return errs.New(errs.Conflict, "This date has ended.") }
 
 // ReviveEventDate takes back that a date was cancelled. Requires event_update. Returns errs.NotFound, or errs.Conflict
 // if the event is archived.

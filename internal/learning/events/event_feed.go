@@ -137,7 +137,7 @@ func (s *Learners) Feed(ctx context.Context, name, site, title string) ([]byte, 
 
 	// Calendars ask every hour: the moment is written once in a while.
 	if now := s.clock.Now(); f.LastReadAt == nil || now.Sub(*f.LastReadAt) > readStep {
-		if err := s.store.noteFeedRead(ctx, f.UserID, now); err != nil {
+		if err := s.store.recordFeedRead(ctx, f.UserID, now); err != nil {
 			return nil, fmt.Errorf("note that the calendar of user %d was read: %w", f.UserID, err)
 		}
 	}

@@ -19,8 +19,8 @@ func (s *store) saveFeed(ctx context.Context, userID int, key string) error {
 	return err
 }
 
-// noteFeedRead writes down when somebody's calendar feed was read.
-func (s *store) noteFeedRead(ctx context.Context, userID int, at time.Time) error {
+// recordFeedRead writes down when somebody's calendar feed was read.
+func (s *store) recordFeedRead(ctx context.Context, userID int, at time.Time) error {
 	_, err := s.db.Exec(ctx, `UPDATE calendar_feeds SET last_read_at = ? WHERE user_id = ?`, at, userID)
 	return err
 }

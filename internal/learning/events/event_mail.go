@@ -25,8 +25,9 @@ type changeNotice struct {
 // Kind names the job.
 func (changeNotice) Kind() string { return "event_tidings" }
 
-// tellChanges has everybody told who goes to a date that changed or waits for it. Nobody knows of the dates of a draft.
-func (s *Service) tellChanges(ctx context.Context, e *Event, changes []change) error {
+// notifyChanges has everybody told who goes to a date that changed or waits for it. Nobody knows of the dates of a
+// draft.
+func (s *Service) notifyChanges(ctx context.Context, e *Event, changes []change) error {
 	if e.PublishedAt == nil {
 		return nil
 	}
@@ -41,9 +42,9 @@ func (s *Service) tellChanges(ctx context.Context, e *Event, changes []change) e
 	return nil
 }
 
-// SendTidings tells everybody who answered a date that it was moved or cancelled, as it began when that was written.
-// What changed again meanwhile is told by the job of that change. It is a job.
-func (s *Service) SendTidings(ctx context.Context, dateID int, change string, startsAt time.Time) error {
+// SendChangeNotices tells everybody who answered a date that it was moved or cancelled, as it began when that was
+// written. What changed again meanwhile is told by the job of that change. It is a job.
+func (s *Service) SendChangeNotices(ctx context.Context, dateID int, change string, startsAt time.Time) error {
 	list, err := s.readDates(ctx, "WHERE d.id = ? AND "+content.ShownEvents, dateID)
 	if err != nil || len(list.Rows) == 0 {
 		return err
@@ -57,7 +58,7 @@ func (s *Service) SendTidings(ctx context.Context, dateID int, change string, st
 		return nil
 	}
 
-	people, err := s.store.guests(ctx, `g.date_id = ? AND g.state IN ('going', 'waiting')`, d.ID)
+	people, err := s.store.recipients(ctx, `g.date_id = ? AND g.state IN ('going', 'waiting')`, d.ID)
 	if err != nil {
 		return fmt.Errorf("find who goes to date %d: %w", d.ID, err)
 	}
@@ -75,7 +76,7 @@ func (s *Service) SendTidings(ctx context.Context, dateID int, change string, st
 			message.Lines = []string{d.Name() + " now takes place on " + manila(d.StartsAt) + "."}
 		}
 
-		if err := s.tell(ctx, userID, message,
+		if err := s.notify(ctx, userID, message,
 			fmt.Sprintf("%d-%d-%d", d.ID, startsAt.UnixMilli(), d.UpdatedAt.UnixMilli())); err != nil {
 			return fmt.Errorf("tell user %d of date %d: %w", userID, d.ID, err)
 		}
@@ -84,8 +85,8 @@ func (s *Service) SendTidings(ctx context.Context, dateID int, change string, st
 	return nil
 }
 
-// tellSeated tells somebody who waited that they have a place.
-func (s *Service) tellSeated(ctx context.Context, d *EventDate, e *Event, userID int) error {
+// notifySeated tells somebody who waited that they have a place.
+func (s *Service) notifySeated(ctx context.Context, d *EventDate, e *Event, userID int) error {
 	if e.PublishedAt == nil {
 		return nil
 	}
@@ -96,11 +97,11 @@ func (s *Service) tellSeated(ctx context.Context, d *EventDate, e *Event, userID
 	message.Kind, message.Subject = "event-seated", "You have a seat: "+d.Name()
 	message.Lines = []string{"A seat opened up. You're now going to " + d.Name() + " on " + manila(d.StartsAt) + "."}
 	message.After = []string{"If you can't make it, please say so on the event page so the next person can go."}
-	return s.tell(ctx, userID, message, fmt.Sprintf("%d-%d", d.ID, s.clock.Now().UnixMilli()))
+	return s.notify(ctx, userID, message, fmt.Sprintf("%d-%d", d.ID, s.clock.Now().UnixMilli()))
 }
 
-// tell brings an email about an event to somebody in the way they want to be told of its kind, once for its name.
-func (s *Service) tell(ctx context.Context, userID int, message mail.Message, once string) error {
+// notify brings an email about an event to somebody in the way they want to be told of its kind, once for its name.
+func (s *Service) notify(ctx context.Context, userID int, message mail.Message, once string) error {
 	return s.identity.Notify(ctx, identity.Notice{
 		Kind: message.Kind, UserID: userID, Once: once, Title: message.Subject, Text: strings.Join(message.Lines, " "),
 		Link: message.Button.Path, Message: &message,

@@ -92,15 +92,15 @@ func (s *Service) plan(
 		return nil, fmt.Errorf("bring the dates of event %d up to its rule: %w", e.ID, err)
 	}
 
-	fresh := []*EventDate{}
+	added := []*EventDate{}
 	for _, w := range wanted {
 		// Dates of a rule that are over are not made up.
 		if _, free := p.free[w.Day]; free && (e.Rule == nil || w.At.Add(e.length()).After(p.now)) {
-			fresh = append(fresh, e.dateOf(w, p.now))
+			added = append(added, e.dateOf(w, p.now))
 		}
 	}
 
-	if err := s.store.insertDates(ctx, fresh); err != nil {
+	if err := s.store.insertDates(ctx, added); err != nil {
 		return nil, fmt.Errorf("write new dates of event %d: %w", e.ID, err)
 	}
 
@@ -182,7 +182,7 @@ func (p *planner) applySchedule(ctx context.Context, d *EventDate, w schedule.Da
 	d.UpdatedAt = record.LaterThan(p.clock.Now(), d.UpdatedAt)
 	if !d.StartsAt.Equal(was.StartsAt) && p.answered[d.ID] && d.CancelledAt == nil {
 		p.changes = append(p.changes, change{d, dateMoved})
-		if err := p.store.forgetReminders(ctx, d.ID); err != nil {
+		if err := p.store.deleteReminders(ctx, d.ID); err != nil {
 			return fmt.Errorf("forget the reminders of date %d: %w", d.ID, err)
 		}
 	}
@@ -223,18 +223,18 @@ func (p *planner) removeDate(ctx context.Context, d *EventDate) error {
 	return eventDates.Update(ctx, p.db, d, "cancelled_at", "updated_at")
 }
 
-// planFurther makes the dates of an event that have come into sight since they were last made.
-func (s *Service) planFurther(ctx context.Context, e *Event) error {
+// planMore makes the dates of an event that have come into sight since they were last made.
+func (s *Service) planMore(ctx context.Context, e *Event) error {
 	if e.PlannedUntil == nil {
 		return nil
 	}
 
-	since, fresh := *e.PlannedUntil, []*EventDate{}
+	since, added := *e.PlannedUntil, []*EventDate{}
 
 	// The schedule writes how far it goes now, so the old end was kept before.
 	for _, w := range e.schedule(s.clock.Now()) {
 		if w.At.After(since) {
-			fresh = append(fresh, e.dateOf(w, s.clock.Now()))
+			added = append(added, e.dateOf(w, s.clock.Now()))
 		}
 	}
 
@@ -242,7 +242,7 @@ func (s *Service) planFurther(ctx context.Context, e *Event) error {
 		return fmt.Errorf("note how far event %d is planned: %w", e.ID, err)
 	}
 
-	return s.store.insertDates(ctx, fresh)
+	return s.store.insertDates(ctx, added)
 }
 
 // PlanEvents makes dates for all events that are about to run out of them. It is a job.
@@ -259,7 +259,7 @@ func (s *Service) PlanEvents(ctx context.Context) error {
 				return err
 			}
 
-			return s.planFurther(ctx, e)
+			return s.planMore(ctx, e)
 		}); err != nil {
 			return fmt.Errorf("plan event %d further: %w", id, err)
 		}

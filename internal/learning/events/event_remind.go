@@ -87,7 +87,7 @@ func (s *reminders) remindAll(ctx context.Context) error {
 
 // remindOf reminds everybody who goes to a date.
 func (s *reminders) remindOf(ctx context.Context, d *EventDate, hours int) error {
-	people, err := s.store.guests(ctx,
+	people, err := s.store.recipients(ctx,
 		`g.date_id = ? AND g.state = 'going' AND g.answered_at < ? AND NOT EXISTS (SELECT 1 FROM event_reminders x
 		WHERE x.date_id = g.date_id AND x.user_id = g.user_id AND x.hours <= ?)`, d.ID,
 		d.StartsAt.Add(-time.Duration(hours)*time.Hour), hours)
@@ -134,7 +134,7 @@ func (s *reminders) isOpenTo(ctx context.Context, d *EventDate, userID int) (boo
 
 func (s *reminders) remind(ctx context.Context, d *EventDate, userID, hours int) error {
 	// The row is the proof that the reminder was sent; of two jobs at once one inserts it.
-	isFirst, err := s.store.noteReminder(ctx, d.ID, userID, hours)
+	isFirst, err := s.store.insertReminder(ctx, d.ID, userID, hours)
 	if err != nil || !isFirst {
 		return err
 	}
@@ -147,5 +147,5 @@ func (s *reminders) remind(ctx context.Context, d *EventDate, userID, hours int)
 	}
 
 	message.After = []string{"You'll find the join link on the event page shortly before it starts."}
-	return s.tell(ctx, userID, message, fmt.Sprintf("%d-%d-%d", d.ID, d.StartsAt.UnixMilli(), hours))
+	return s.notify(ctx, userID, message, fmt.Sprintf("%d-%d-%d", d.ID, d.StartsAt.UnixMilli(), hours))
 }

@@ -2,21 +2,21 @@ package events
 
 import "context"
 
-// forgetReminders lets everybody be reminded of a date anew.
-func (s *store) forgetReminders(ctx context.Context, dateID int) error {
+// deleteReminders lets everybody be reminded of a date anew.
+func (s *store) deleteReminders(ctx context.Context, dateID int) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM event_reminders WHERE date_id = ?`, dateID)
 	return err
 }
 
-// forgetReminder lets somebody be reminded of a date anew.
-func (s *store) forgetReminder(ctx context.Context, dateID, userID int) error {
+// deleteReminder lets somebody be reminded of a date anew.
+func (s *store) deleteReminder(ctx context.Context, dateID, userID int) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM event_reminders WHERE date_id = ? AND user_id = ?`, dateID, userID)
 	return err
 }
 
-// noteReminder writes down that somebody is reminded of a date so many hours before it, and tells whether they were not
-// yet.
-func (s *store) noteReminder(ctx context.Context, dateID, userID, hours int) (isFirst bool, err error) {
+// insertReminder writes down that somebody is reminded of a date so many hours before it, and tells whether they were
+// not yet.
+func (s *store) insertReminder(ctx context.Context, dateID, userID, hours int) (isFirst bool, err error) {
 	n, err := s.db.Exec(ctx,
 		`INSERT INTO event_reminders (date_id, user_id, hours, sent_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
 		dateID, userID, hours, s.clock.Now())

@@ -80,7 +80,7 @@ func TestRemindersComeOnce(t *testing.T) {
 func (f *fixture) tell(dateID int, change string) {
 	f.t.Helper()
 	startsAt := time.UnixMilli(int64(f.Number("SELECT starts_at FROM event_dates WHERE id = ?", dateID)))
-	f.Must(f.Learning.Events.SendTidings(f.t.Context(), dateID, change, startsAt))
+	f.Must(f.Learning.Events.SendChangeNotices(f.t.Context(), dateID, change, startsAt))
 }
 
 // Who goes to a date or waits for it is told when it moves or is cancelled, once.

@@ -60,7 +60,7 @@ func (s *Service) AnswerEventSeries(ctx context.Context, eventID int, isGoing bo
 			return err
 		}
 
-		return s.seatAll(ctx, event)
+		return s.fillAllSeats(ctx, event)
 	})
 	if err != nil {
 		return nil, err

@@ -61,9 +61,9 @@ func (e *Event) checkStart(now time.Time) error {
 	return nil
 }
 
-// follows takes from a date what it has of its own and what an input now says for it and all later ones. It tells
-// whether that was anything.
-func (in EventInput) follows(d *EventDate) bool {
+// clearOwnValues takes from a date what it has of its own and what an input now says for it and all later ones. It
+// tells whether that was anything.
+func (in EventInput) clearOwnValues(d *EventDate) bool {
 	was := *d
 	if in.Name.IsSet() {
 		d.OwnName = nil
@@ -87,8 +87,8 @@ func (in EventInput) follows(d *EventDate) bool {
 	return len(d.Own()) != len(was.Own())
 }
 
-// sameRhythm tells whether two rules repeat alike, so that the dates of one are those of the other, moved.
-func sameRhythm(one, other *string) bool {
+// sameRecurrence tells whether two rules repeat alike, so that the dates of one are those of the other, moved.
+func sameRecurrence(one, other *string) bool {
 	if one == nil || other == nil {
 		return one == nil && other == nil
 	}
@@ -101,7 +101,7 @@ func sameRhythm(one, other *string) bool {
 func shiftedDays(was, is *Event, wanted []schedule.Date, now time.Time) map[string]schedule.Date {
 	out := map[string]schedule.Date{}
 	before, _ := schedule.Plan(was.Date, was.Time, was.Rule, was.location(), was.planUntil(now))
-	if !sameRhythm(was.Rule, is.Rule) {
+	if !sameRecurrence(was.Rule, is.Rule) {
 		before = before[:min(len(before), 1)]
 	}
 
@@ -124,7 +124,7 @@ func (p *planner) shift(ctx context.Context, have []*EventDate, days map[string]
 
 	// A day may be that of another date which moves later: all of them give their day free before the first takes one.
 	for _, d := range moving {
-		if err := p.store.freeDay(ctx, d.ID); err != nil {
+		if err := p.store.clearDay(ctx, d.ID); err != nil {
 			return nil, fmt.Errorf("free the day of event date %d: %w", d.ID, err)
 		}
 	}
@@ -211,7 +211,7 @@ func (p *planner) moveTo(ctx context.Context, d *EventDate, to schedule.Date) er
 
 	if !d.StartsAt.Equal(wasAt) && p.answered[d.ID] && d.CancelledAt == nil {
 		p.changes = append(p.changes, change{d, dateMoved})
-		if err := p.store.forgetReminders(ctx, d.ID); err != nil {
+		if err := p.store.deleteReminders(ctx, d.ID); err != nil {
 			return fmt.Errorf("forget the reminders of date %d: %w", d.ID, err)
 		}
 	}

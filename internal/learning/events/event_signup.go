@@ -65,20 +65,20 @@ func (s *Service) AnswerEvent(ctx context.Context, dateID int, answer string) (*
 	}
 
 	// Judged under the lock: it may have been cancelled while the page was open.
-	return s.attend(ctx, dateID, func(ctx context.Context, _ *MyEventDate, d *EventDate, e *Event) error {
+	return s.changeAnswer(ctx, dateID, func(ctx context.Context, _ *MyEventDate, d *EventDate, e *Event) error {
 		switch {
 		case d.CancelledAt != nil:
 			return errs.New(errs.Conflict, "This date is cancelled.")
 		case !d.EndsAt.After(s.clock.Now()):
-			return errOver()
+			return errEnded()
 		}
 
 		return s.answer(ctx, d, e, actor.From(ctx).UserID, answer)
 	})
 }
 
-// attend locks a date for somebody to whom it is open, lets change write, and gives the date as they see it then.
-func (s *Service) attend(
+// changeAnswer locks a date for somebody to whom it is open, lets change write, and gives the date as they see it then.
+func (s *Service) changeAnswer(
 	ctx context.Context, dateID int, change func(ctx context.Context, mine *MyEventDate, d *EventDate, e *Event) error,
 ) (*MyEventDate, error) {
 	switch a := actor.From(ctx); {
@@ -125,7 +125,7 @@ func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int
 	}
 
 	if answer == going {
-		left, err := s.store.freePlaces(ctx, d, e)
+		left, err := s.store.freeSeats(ctx, d, e)
 		if err != nil {
 			return fmt.Errorf("count the places of date %d: %w", d.ID, err)
 		}
@@ -140,22 +140,22 @@ func (s *Service) answer(ctx context.Context, d *EventDate, e *Event, userID int
 
 	// Nobody is reminded of what they left.
 	if answer != going && answer != waiting {
-		if err := s.store.forgetReminder(ctx, d.ID, userID); err != nil {
+		if err := s.store.deleteReminder(ctx, d.ID, userID); err != nil {
 			return fmt.Errorf("forget the reminders of user %d: %w", userID, err)
 		}
 	}
 
-	return s.seat(ctx, d, e)
+	return s.fillSeats(ctx, d, e)
 }
 
-// seat gives free places of a date to who waits, in their turn, and tells them. The date is locked.
-func (s *Service) seat(ctx context.Context, d *EventDate, e *Event) error {
+// fillSeats gives free places of a date to who waits, in their turn, and tells them. The date is locked.
+func (s *Service) fillSeats(ctx context.Context, d *EventDate, e *Event) error {
 	// Nobody is given a place in what is over.
 	if d.CancelledAt != nil || !d.EndsAt.After(s.clock.Now()) {
 		return nil
 	}
 
-	left, err := s.store.freePlaces(ctx, d, e)
+	left, err := s.store.freeSeats(ctx, d, e)
 	if err != nil || left < 1 {
 		return err
 	}
@@ -166,11 +166,11 @@ func (s *Service) seat(ctx context.Context, d *EventDate, e *Event) error {
 	}
 
 	for _, userID := range next {
-		if err := s.store.givePlace(ctx, d.ID, userID); err != nil {
+		if err := s.store.giveSeat(ctx, d.ID, userID); err != nil {
 			return fmt.Errorf("give user %d a place at date %d: %w", userID, d.ID, err)
 		}
 
-		if err := s.tellSeated(ctx, d, e, userID); err != nil {
+		if err := s.notifySeated(ctx, d, e, userID); err != nil {
 			return fmt.Errorf("tell user %d of their place: %w", userID, err)
 		}
 	}
@@ -178,15 +178,15 @@ func (s *Service) seat(ctx context.Context, d *EventDate, e *Event) error {
 	return nil
 }
 
-// seatAll is seat for every date of an event that people wait for.
-func (s *Service) seatAll(ctx context.Context, e *Event) error {
+// fillAllSeats is fillSeats for every date of an event that people wait for.
+func (s *Service) fillAllSeats(ctx context.Context, e *Event) error {
 	dates, err := s.store.datesWaitedFor(ctx, e.ID)
 	if err != nil {
 		return fmt.Errorf("find the dates of event %d that people wait for: %w", e.ID, err)
 	}
 
 	for _, d := range dates {
-		if err := s.seat(ctx, d, e); err != nil {
+		if err := s.fillSeats(ctx, d, e); err != nil {
 			return fmt.Errorf("seat those who wait for date %d: %w", d.ID, err)
 		}
 	}
@@ -225,7 +225,7 @@ func (s *Service) MarkAttendance(
 			}
 
 			if hasAttended != nil && *hasAttended {
-				if err := s.tellAttended(ctx, id, d.EventID); err != nil {
+				if err := s.runAttendedHooks(ctx, id, d.EventID); err != nil {
 					return fmt.Errorf("tell that user %d came to event %d: %w", id, d.EventID, err)
 				}
 			}
@@ -242,8 +242,8 @@ func (s *Service) MarkAttendance(
 	return s.dateByID(ctx, dateID)
 }
 
-// tellAttended tells others that somebody came to an event.
-func (s *Service) tellAttended(ctx context.Context, userID, eventID int) error {
+// runAttendedHooks tells others that somebody came to an event.
+func (s *Service) runAttendedHooks(ctx context.Context, userID, eventID int) error {
 	for _, tell := range s.hooks.Attended {
 		if err := tell(ctx, userID, eventID); err != nil {
 			return err
@@ -258,7 +258,7 @@ func (s *Service) tellAttended(ctx context.Context, userID, eventID int) error {
 // not open to the caller, or errs.Conflict with the reason if there is no link for them now.
 func (s *Service) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, error) {
 	// The link is decided by MyEventDate, which also says why there is none.
-	return s.attend(ctx, dateID, func(ctx context.Context, mine *MyEventDate, d *EventDate, _ *Event) error {
+	return s.changeAnswer(ctx, dateID, func(ctx context.Context, mine *MyEventDate, d *EventDate, _ *Event) error {
 		if mine.JoinURL == nil {
 			return errs.New(errs.Conflict, "%s", *mine.JoinReason)
 		}
@@ -268,6 +268,6 @@ func (s *Service) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, erro
 			return fmt.Errorf("note that user %d joined date %d: %w", userID, d.ID, err)
 		}
 
-		return s.tellAttended(ctx, userID, d.EventID)
+		return s.runAttendedHooks(ctx, userID, d.EventID)
 	})
 }

@@ -91,8 +91,8 @@ func (s *store) writeAnswer(ctx context.Context, dateID, userID int, state strin
 	return err
 }
 
-// freePlaces is how many more people may go to a date.
-func (s *store) freePlaces(ctx context.Context, d *EventDate, e *Event) (int, error) {
+// freeSeats is how many more people may go to a date.
+func (s *store) freeSeats(ctx context.Context, d *EventDate, e *Event) (int, error) {
 	// The date may have a room of its own.
 	capacity := orElse(d.OwnCapacity, e.Capacity)
 	if capacity == nil {
@@ -109,16 +109,16 @@ func (s *store) waitingUsers(ctx context.Context, dateID, most int) ([]int, erro
 		dateID, most)
 }
 
-// givePlace lets somebody who waits go to a date.
-func (s *store) givePlace(ctx context.Context, dateID, userID int) error {
+// giveSeat lets somebody who waits go to a date.
+func (s *store) giveSeat(ctx context.Context, dateID, userID int) error {
 	_, err := s.db.Exec(ctx,
 		`UPDATE event_signups SET state = 'going', answered_at = ? WHERE date_id = ? AND user_id = ?`,
 		s.clock.Now(), dateID, userID)
 	return err
 }
 
-// takePlace has somebody who goes to a date wait again.
-func (s *store) takePlace(ctx context.Context, dateID, userID int) error {
+// moveToWaiting has somebody who goes to a date wait again.
+func (s *store) moveToWaiting(ctx context.Context, dateID, userID int) error {
 	_, err := s.db.Exec(ctx,
 		`UPDATE event_signups SET state = 'waiting' WHERE date_id = ? AND user_id = ? AND state = 'going'`, dateID,
 		userID)
@@ -229,8 +229,8 @@ func (s *store) answeredByBoth(ctx context.Context, p merge.Pair) ([]*bothAnswer
 	return out, rows.Err()
 }
 
-// guests are those to tell of a date, in their turn.
-func (s *store) guests(ctx context.Context, query string, args ...any) ([]int, error) {
+// recipients are those to tell of a date, in their turn.
+func (s *store) recipients(ctx context.Context, query string, args ...any) ([]int, error) {
 	return db.Column[int](ctx, s.db, `SELECT a.id FROM users a JOIN event_signups g ON g.user_id = a.id
 		WHERE a.archived_at IS NULL AND `+query+` ORDER BY g.turn, a.id`, args...)
 }

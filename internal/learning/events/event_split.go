@@ -42,7 +42,7 @@ func (s *Service) UpdateEventFrom(ctx context.Context, dateID int, in EventInput
 		}
 
 		if !d.EndsAt.After(s.clock.Now()) {
-			return errOver()
+			return errEnded()
 		}
 
 		in := in.startingAt(d, e)
@@ -90,23 +90,23 @@ func (s *Service) split(ctx context.Context, e *Event, d *EventDate, in EventInp
 		return 0, fmt.Errorf("take those who go to all of event %d along to event %d: %w", e.ID, later.ID, err)
 	}
 
-	if err := s.ended(ctx, e, before); err != nil {
+	if err := s.saveEnded(ctx, e, before); err != nil {
 		return 0, fmt.Errorf("end event %d: %w", e.ID, err)
 	}
 
 	return later.ID, s.rewriteEvent(ctx, &later, in, d)
 }
 
-// ended writes an event whose rule was cut.
-func (s *Service) ended(ctx context.Context, e *Event, before any) error {
+// saveEnded writes an event whose rule was cut.
+func (s *Service) saveEnded(ctx context.Context, e *Event, before any) error {
 	e.UpdatedAt, e.PlannedUntil = record.LaterThan(s.clock.Now(), e.UpdatedAt), nil
 	if err := events.Update(ctx, s.db, e, "rule", "planned_until", "updated_at"); err != nil {
 		return fmt.Errorf("cut the rule of event %d: %w", e.ID, err)
 	}
-	if err := s.content.ForgetDraft(ctx, "event", e.ID); err != nil {
+	if err := s.content.DeleteDraft(ctx, "event", e.ID); err != nil {
 		return fmt.Errorf("forget the draft of event %d: %w", e.ID, err)
 	}
-	return s.noteEvent(ctx, "event_end", e.ID, before, loggedEvent(e))
+	return s.logEvent(ctx, "event_end", e.ID, before, loggedEvent(e))
 }
 
 // Cut ends the rule of an event before a day and gives the rule that goes on from there.
@@ -152,14 +152,14 @@ func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event
 
 		switch {
 		case !d.EndsAt.After(s.clock.Now()):
-			return errOver()
+			return errEnded()
 		case e.isFirst(d):
 			return errs.New(errs.Conflict, "This is the first date. Archive the event instead.")
 		}
 
 		before := loggedEvent(e)
 		e.Cut(d.Day)
-		if err := s.ended(ctx, e, before); err != nil {
+		if err := s.saveEnded(ctx, e, before); err != nil {
 			return fmt.Errorf("end event %d: %w", e.ID, err)
 		}
 
@@ -175,7 +175,7 @@ func (s *Service) endEvent(ctx context.Context, dateID int, why *string) (*Event
 			}
 		}
 
-		return s.tellChanges(ctx, e, changes)
+		return s.notifyChanges(ctx, e, changes)
 	})
 	if err != nil {
 		return nil, err

@@ -114,8 +114,8 @@ var eventSorts = db.Sorts{
 	"status":    "CASE WHEN e.archived_at IS NOT NULL THEN 2 WHEN e.published_at IS NOT NULL THEN 0 ELSE 1 END",
 }
 
-// whenever is a filter over timedEvents.
-func whenever(where *db.Where, when string) {
+// whereWhen is a filter over timedEvents.
+func whereWhen(where *db.Where, when string) {
 	where.If(when == upcoming, "e.next_at IS NOT NULL").If(when == past, "e.next_at IS NULL").If(when == recurring,
 		"e.rule IS NOT NULL")
 }
@@ -132,7 +132,7 @@ func (s *store) listEvents(ctx context.Context, w page.Window, when, status stri
 		"e.archived_at IS NOT NULL")
 	where.If(status == content.Published, "e.published_at IS NOT NULL").If(status == content.Draft,
 		"e.published_at IS NULL")
-	whenever(&where, when)
+	whereWhen(&where, when)
 	if hostID != nil {
 		where.And("EXISTS (SELECT 1 FROM event_hosts h WHERE h.event_id = e.id AND h.user_id = ?)", *hostID)
 	}

@@ -91,7 +91,7 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 			}
 		}
 
-		if in.follows(from) {
+		if in.clearOwnValues(from) {
 			from.EventID, from.UpdatedAt = e.ID, record.LaterThan(s.clock.Now(), from.UpdatedAt)
 			if err := eventDates.Update(ctx, s.db, from); err != nil {
 				return fmt.Errorf("let event date %d follow its event: %w", from.ID, err)
@@ -124,13 +124,13 @@ func (s *Service) rewriteEvent(ctx context.Context, e *Event, in EventInput, fro
 			return fmt.Errorf("plan the dates of event %d: %w", e.ID, err)
 		}
 
-		if err := s.tellChanges(ctx, e, changes); err != nil {
+		if err := s.notifyChanges(ctx, e, changes); err != nil {
 			return fmt.Errorf("have the guests of event %d told: %w", e.ID, err)
 		}
 	}
 
 	if reseats {
-		if err := s.seatAll(ctx, e); err != nil {
+		if err := s.fillAllSeats(ctx, e); err != nil {
 			return fmt.Errorf("seat those who wait for event %d: %w", e.ID, err)
 		}
 	}
@@ -201,14 +201,14 @@ func (s *Service) syncEvent(ctx context.Context, e *Event, in EventInput, action
 		draft = 0
 	}
 
-	if err := s.content.ForgetDraft(ctx, "event", draft); err != nil {
+	if err := s.content.DeleteDraft(ctx, "event", draft); err != nil {
 		return fmt.Errorf("forget the draft of event %d: %w", draft, err)
 	}
 
-	return s.noteEvent(ctx, action, e.ID, before, loggedEvent(e))
+	return s.logEvent(ctx, action, e.ID, before, loggedEvent(e))
 }
 
-func (s *Service) noteEvent(ctx context.Context, action string, id int, before, after any) error {
+func (s *Service) logEvent(ctx context.Context, action string, id int, before, after any) error {
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "event", EntityID: id, Before: before, After: after})
 }

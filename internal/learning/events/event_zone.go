@@ -49,7 +49,7 @@ var scheduling = func() *Scheduling {
 // Scheduling is what the form of an event offers. Anybody signed in.
 func (s *Service) Scheduling() *Scheduling { return scheduling }
 
-// slot tells whether a time of day is one that scheduling offers.
-func slot(text string) bool {
+// isOfferedTime tells whether a time of day is one that scheduling offers.
+func isOfferedTime(text string) bool {
 	return slices.ContainsFunc(scheduling.Slots, func(o *SchedulingOption) bool { return o.Value == text })
 }

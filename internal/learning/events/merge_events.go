@@ -23,9 +23,9 @@ type bothAnswer struct {
 	}
 }
 
-// JoinAnswers leaves one place at the dates that both of a merge answered: the survivor's, with the better of the two
-// answers. What is left with the person who goes takes none; SettleAnswers gives the place to who waits.
-func (s *Service) JoinAnswers(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+// MergeAnswers leaves one place at the dates that both of a merge answered: the survivor's, with the better of the two
+// answers. What is left with the person who goes takes none; ReconcileAnswers gives the place to who waits.
+func (s *Service) MergeAnswers(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	both, err := s.store.answeredByBoth(ctx, p)
 	if err != nil {
 		return fmt.Errorf("find the dates that both answered: %w", err)
@@ -38,7 +38,7 @@ func (s *Service) JoinAnswers(ctx context.Context, w *merge.Writer, p merge.Pair
 		}
 
 		theirs := merge.Row{"state": noAnswer}
-		if b.leaverIsBetter() {
+		if b.isSourceBetter() {
 			change := merge.Row{"state": b.theirs.state, "turn": b.theirs.turn}
 			if err := w.Set(ctx, answersToEvents, "event_signups",
 				merge.Row{"date_id": b.dateID, "user_id": p.Survivor}, change); err != nil {
@@ -58,42 +58,42 @@ func (s *Service) JoinAnswers(ctx context.Context, w *merge.Writer, p merge.Pair
 	return nil
 }
 
-// leaverIsBetter tells whether who goes had more of the date than who stays: a better answer, or an earlier turn among
+// isSourceBetter tells whether who goes had more of the date than who stays: a better answer, or an earlier turn among
 // who waits.
-func (b *bothAnswer) leaverIsBetter() bool {
+func (b *bothAnswer) isSourceBetter() bool {
 	mine, theirs := slices.Index(answerRanks, b.mine.state), slices.Index(answerRanks, b.theirs.state)
 	return theirs < mine || theirs == mine && b.theirs.turn < b.mine.turn
 }
 
-// SettleAnswers gives places that a merge freed to who waits. Where its undoing finds a place taken meanwhile, anyone
-// who came back waits for the next one, in their old turn unless the survivor used that up.
-func (s *Service) SettleAnswers(ctx context.Context, p merge.Pair) error {
-	return s.reseat(ctx, p.Source, func(ctx context.Context, d *EventDate, e *Event) error {
+// ReconcileAnswers gives places that a merge freed to who waits. Where its undoing finds a place taken meanwhile,
+// anyone who came back waits for the next one, in their old turn unless the survivor used that up.
+func (s *Service) ReconcileAnswers(ctx context.Context, p merge.Pair) error {
+	return s.changeAnswers(ctx, p.Source, func(ctx context.Context, d *EventDate, e *Event) error {
 		if err := s.store.makeTurnUnique(ctx, d.ID, p.Source); err != nil {
 			return err
 		}
 
-		left, err := s.store.freePlaces(ctx, d, e)
+		left, err := s.store.freeSeats(ctx, d, e)
 
 		// There is room, so everyone keeps their place.
 		if err != nil || left >= 0 {
 			return err
 		}
 
-		return s.store.takePlace(ctx, d.ID, p.Source)
+		return s.store.moveToWaiting(ctx, d.ID, p.Source)
 	})
 }
 
 // LeaveEvents takes back somebody's answers to dates to come, and gives their places to who waits. It is called when
 // they are erased.
 func (s *Service) LeaveEvents(ctx context.Context, userID int) error {
-	return s.reseat(ctx, userID, func(ctx context.Context, d *EventDate, _ *Event) error {
+	return s.changeAnswers(ctx, userID, func(ctx context.Context, d *EventDate, _ *Event) error {
 		return s.store.writeAnswer(ctx, d.ID, userID, noAnswer)
 	})
 }
 
-// reseat lets change write at every date to come that somebody answered, and gives free places to who waits.
-func (s *Service) reseat(
+// changeAnswers lets change write at every date to come that somebody answered, and gives free places to who waits.
+func (s *Service) changeAnswers(
 	ctx context.Context, userID int, change func(ctx context.Context, d *EventDate, e *Event) error,
 ) error {
 	dates, err := s.store.datesAnsweredBy(ctx, userID)
@@ -111,7 +111,7 @@ func (s *Service) reseat(
 			return err
 		}
 
-		if err := s.seat(ctx, d, e); err != nil {
+		if err := s.fillSeats(ctx, d, e); err != nil {
 			return fmt.Errorf("seat those who wait for date %d: %w", id, err)
 		}
 	}

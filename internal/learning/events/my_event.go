@@ -95,7 +95,7 @@ func (s *Learners) MyEvents(ctx context.Context, w page.Window, filter string) (
 		filter = upcoming
 	}
 
-	whenever(&where, filter)
+	whereWhen(&where, filter)
 	searched(&where, w.Search)
 
 	// Soonest is the order that events have without one.

@@ -203,12 +203,12 @@ func (s *Learners) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEve
 		return nil, err
 	}
 
-	if err := stretch(from, to); err != nil {
+	if err := checkRange(from, to); err != nil {
 		return nil, err
 	}
 
 	where := s.openDates(st, nil)
-	touching(where, from, to)
+	whereOverlapping(where, from, to)
 	cond, args := where.SQL()
 	list, err := s.readMyDates(ctx, st, cond+" ORDER BY d.starts_at, d.id LIMIT ?", append(args, calendarMax)...)
 	if err != nil {

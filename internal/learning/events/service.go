@@ -93,7 +93,7 @@ func New(d Deps) (*Service, error) {
 // handleJobs gives the queue what is done later, and what is done again and again.
 func (s *Service) handleJobs() {
 	jobs.Handle(s.queue, func(ctx context.Context, job changeNotice) error {
-		return s.SendTidings(ctx, job.DateID, job.Change, time.UnixMilli(job.StartsAt))
+		return s.SendChangeNotices(ctx, job.DateID, job.Change, time.UnixMilli(job.StartsAt))
 	})
 
 	jobs.Handle(s.queue, func(ctx context.Context, _ eventsJob) error {

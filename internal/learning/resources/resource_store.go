@@ -180,8 +180,8 @@ func (s *store) categories(ctx context.Context, cond string) ([]string, error) {
 			` GROUP BY r.category_key ORDER BY r.category_key LIMIT ?`, categoriesMax)
 }
 
-// spellingOf is how another resource than this one writes its category; its own without another.
-func (s *store) spellingOf(ctx context.Context, r *Resource) (string, error) {
+// existingSpelling is how another resource than this one writes its category; its own without another.
+func (s *store) existingSpelling(ctx context.Context, r *Resource) (string, error) {
 	used, err := db.Column[string](ctx, s.db,
 		`SELECT category FROM resources WHERE category_key = ? AND id <> ? ORDER BY id LIMIT 1`, r.CategoryKey, r.ID)
 	if err != nil || len(used) == 0 {

@@ -41,7 +41,7 @@ func (s *Service) CreateResource(ctx context.Context, in ResourceInput) (*Resour
 		r.ID = 0
 
 		// The kind follows from the file, so it is found before the row is written.
-		if err := s.classResource(ctx, r); err != nil {
+		if err := s.fillKindAndCategory(ctx, r); err != nil {
 			return err
 		}
 
@@ -64,7 +64,7 @@ func (s *Service) CreateResource(ctx context.Context, in ResourceInput) (*Resour
 // fault, errs.NotFound, or errs.Conflict if the resource is archived or was changed after seenAt.
 func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, seenAt *time.Time) (*Resource, error) {
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		r, err := s.changingResource(ctx, id)
+		r, err := s.lockEditable(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -79,7 +79,7 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 			return err
 		}
 
-		if err := s.classResource(ctx, r); err != nil {
+		if err := s.fillKindAndCategory(ctx, r); err != nil {
 			return err
 		}
 
@@ -97,9 +97,9 @@ func (s *Service) UpdateResource(ctx context.Context, id int, in ResourceInput, 
 	return s.store.resourceByID(ctx, id)
 }
 
-// changingResource locks a resource that the caller may change. Requires resource-file_update, or resource-file_create
+// lockEditable locks a resource that the caller may change. Requires resource-file_update, or resource-file_create
 // for the caller's own. Returns errs.NotFound.
-func (s *Service) changingResource(ctx context.Context, id int) (*Resource, error) {
+func (s *Service) lockEditable(ctx context.Context, id int) (*Resource, error) {
 	a := actor.From(ctx)
 	if !a.Can(content.CreateResources, content.UpdateResources) {
 		return nil, errs.Denied()
@@ -111,10 +111,10 @@ func (s *Service) changingResource(ctx context.Context, id int) (*Resource, erro
 	return r, err
 }
 
-// classResource finds the kind of the content and the spelling of the category that others use. A file that is open to
-// everybody is no content, and a cover has to be such.
-func (s *Service) classResource(ctx context.Context, r *Resource) error {
-	spelling, err := s.store.spellingOf(ctx, r)
+// fillKindAndCategory finds the kind of the content and the spelling of the category that others use. A file that is
+// open to everybody is no content, and a cover has to be such.
+func (s *Service) fillKindAndCategory(ctx context.Context, r *Resource) error {
+	spelling, err := s.store.existingSpelling(ctx, r)
 	if err != nil {
 		return fmt.Errorf("find the spelling of category %s: %w", r.Category, err)
 	}
@@ -185,7 +185,7 @@ func (s *Service) syncResource(
 		draft = 0
 	}
 
-	if err := s.content.ForgetDraft(ctx, "resource", draft); err != nil {
+	if err := s.content.DeleteDraft(ctx, "resource", draft); err != nil {
 		return fmt.Errorf("forget the draft of resource %d: %w", draft, err)
 	}
 
@@ -193,10 +193,10 @@ func (s *Service) syncResource(
 		return fmt.Errorf("index resource %d: %w", r.ID, err)
 	}
 
-	return s.noteResource(ctx, action, r, before)
+	return s.logResource(ctx, action, r, before)
 }
 
-func (s *Service) noteResource(ctx context.Context, action string, r *Resource, before any) error {
+func (s *Service) logResource(ctx context.Context, action string, r *Resource, before any) error {
 	return s.identity.Note(ctx,
 		identity.Noted{Action: action, Entity: "resource", EntityID: r.ID, Before: before, After: record.Logged(r)})
 }
@@ -217,7 +217,7 @@ func (s *Service) changeResources(
 	ids = slices.Compact(slices.Sorted(slices.Values(ids))) // always locked in the same order
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		for _, id := range ids {
-			r, err := s.changingResource(ctx, id)
+			r, err := s.lockEditable(ctx, id)
 			if err != nil {
 				return err
 			}
@@ -262,7 +262,7 @@ func (s *Service) PublishResources(ctx context.Context, ids []int, published boo
 			return fmt.Errorf("index resource %d: %w", r.ID, err)
 		}
 
-		return s.noteResource(ctx, map[bool]string{true: "resource_publish", false: "resource_unpublish"}[published], r,
+		return s.logResource(ctx, map[bool]string{true: "resource_publish", false: "resource_unpublish"}[published], r,
 			before)
 	})
 }
@@ -295,7 +295,7 @@ func (s *Service) ArchiveResources(ctx context.Context, ids []int, archived bool
 			return fmt.Errorf("index resource %d: %w", r.ID, err)
 		}
 
-		return s.noteResource(ctx, map[bool]string{true: "resource_archive", false: "resource_restore"}[archived], r,
+		return s.logResource(ctx, map[bool]string{true: "resource_archive", false: "resource_restore"}[archived], r,
 			before)
 	})
 }

@@ -115,7 +115,7 @@ func (s *Service) searchContent(ctx context.Context, words []string, kind *strin
 			return nil, fmt.Errorf("search %d words: %w", len(words), err)
 		}
 
-		found, err := s.opened(ctx, st, hits)
+		found, err := s.onlyOpen(ctx, st, hits)
 		if err != nil {
 			return nil, fmt.Errorf("leave out what opens later: %w", err)
 		}
@@ -135,8 +135,8 @@ func (s *Service) keywords(ctx context.Context) (out []string) {
 	return out
 }
 
-// opened leaves out the lessons that open later and keeps as many results as there may be.
-func (s *Service) opened(ctx context.Context, st access.Facts, hits []*hit) ([]*Result, error) {
+// onlyOpen leaves out the lessons that open later and keeps as many results as there may be.
+func (s *Service) onlyOpen(ctx context.Context, st access.Facts, hits []*hit) ([]*Result, error) {
 	courses := map[int]access.Openers{}
 	for _, h := range hits {
 		// Only dripped lessons need the outline of their course; what opens it was judged by the statement.

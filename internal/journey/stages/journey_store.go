@@ -69,8 +69,8 @@ func (s *store) writeMove(ctx context.Context, j *Journey, to int, why string, b
 	return nil
 }
 
-// standingJoins finds the stage s in which person u stands, with g, the level of members, and j, the journey of anyone
+// journeyJoins finds the stage s in which person u stands, with g, the level of members, and j, the journey of anyone
 // who has begun.
-const standingJoins = ` LEFT JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
+const journeyJoins = ` LEFT JOIN user_access_levels g ON g.user_id = u.id AND g.level_id = 'member'
 	LEFT JOIN journeys j ON j.user_id = u.id
 	LEFT JOIN stages s ON s.id = COALESCE(j.stage_id, CASE WHEN g.user_id IS NOT NULL THEN ` + LowestStage + ` END) `

@@ -35,8 +35,8 @@ func mayReview(a actor.Actor) bool {
 	return a.Page("reviewMoveUp") || a.Can(stages.DecideMoveUps) || a.Rights != nil && len(a.Rights.Functions) > 0
 }
 
-// tellDecision tells somebody what became of their request. Anyone who moved up is led to the form for a win.
-func (s *Service) tellDecision(ctx context.Context, m *MoveUp, state string, comment *string) error {
+// notifyRequester tells somebody what became of their request. Anyone who moved up is led to the form for a win.
+func (s *Service) notifyRequester(ctx context.Context, m *MoveUp, state string, comment *string) error {
 	n := identity.Notice{UserID: m.Person.ID, Once: fmt.Sprintf("%d-%d", m.ID, s.clock.Now().UnixMilli()),
 		ActorID: callerOf(ctx)}
 	message := &mail.Message{}

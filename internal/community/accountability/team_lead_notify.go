@@ -8,8 +8,8 @@ import (
 	"atlas/internal/platform/actor"
 )
 
-// tellGroup tells everybody of a group that it chooses its leader.
-func (s *Service) tellGroup(ctx context.Context, g *BuddyGroup) error {
+// notifyGroup tells everybody of a group that it chooses its leader.
+func (s *Service) notifyGroup(ctx context.Context, g *BuddyGroup) error {
 	t, err := s.liveSelection(ctx, g.ID)
 	if err != nil {
 		return err
@@ -34,8 +34,8 @@ func (s *Service) tellGroup(ctx context.Context, g *BuddyGroup) error {
 	return nil
 }
 
-// tellChosen tells somebody that they lead.
-func (s *Service) tellChosen(ctx context.Context, g *BuddyGroup, t *TeamLeadSelection, userID int) error {
+// notifyChosen tells somebody that they lead.
+func (s *Service) notifyChosen(ctx context.Context, g *BuddyGroup, t *TeamLeadSelection, userID int) error {
 	return s.identity.Notify(ctx, identity.Notice{
 		Kind: chosenNotice, UserID: userID, Once: fmt.Sprint(t.ID), ActorID: actor.From(ctx).UserID,
 		Title: "You lead " + g.Name + " now",

@@ -31,16 +31,16 @@ func (s *Service) LockJourney(ctx context.Context, userID int) (*Journey, error)
 	if err != nil || j != nil {
 		return j, err
 	}
-	begun, err := s.begin(ctx, userID)
+	begun, err := s.startJourney(ctx, userID)
 	if err != nil || !begun {
 		return nil, err
 	}
 	return s.store.readJourney(ctx, userID)
 }
 
-// begin writes where a member stands who did nothing so far, and what they had done already of what the stage asks.
-// False for somebody who is no member, and in a site without stages.
-func (s *Service) begin(ctx context.Context, userID int) (bool, error) {
+// startJourney writes where a member stands who did nothing so far, and what they had done already of what the stage
+// asks. False for somebody who is no member, and in a site without stages.
+func (s *Service) startJourney(ctx context.Context, userID int) (bool, error) {
 	isNew, err := s.store.insertJourney(ctx, userID)
 	if err != nil {
 		return false, err
