@@ -16,7 +16,7 @@ func TestLinkDaysAreThoseOfTheSetting(t *testing.T) {
 	forEachEngine(t, func(h *fixture) {
 		h.joins("member")
 		h.Exec("UPDATE default_settings SET value = '45' WHERE name = 'affiliate-link-days'")
-		h.Settings.Forget()
+		h.Settings.InvalidateCache()
 		a, err := h.Affiliates.MyAffiliate(h.By("member"))
 		h.Must(err)
 		if got, want := a.LinkDays, 45; got != want {
@@ -63,7 +63,7 @@ func TestBecomeAffiliate(t *testing.T) {
 		_, err := h.Affiliates.BecomeAffiliate(h.t.Context())
 		h.Refused(err, errs.Unauthenticated)
 		h.Exec("UPDATE default_settings SET value = 'false' WHERE name = 'enable-affiliate'")
-		h.Settings.Forget()
+		h.Settings.InvalidateCache()
 		_, err = h.Affiliates.BecomeAffiliate(h.By("maricel.delacruz"))
 		h.Refused(err, errs.Conflict)
 	})

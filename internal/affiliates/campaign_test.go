@@ -243,7 +243,7 @@ func TestAffiliateHome(t *testing.T) {
 			h.t.Errorf("%s is payable and %s on hold with the step %s, want 100.00 each, which is too little for a payout", home.Payable, home.Pending, home.Step)
 		}
 		h.Exec("UPDATE default_settings SET value = '100' WHERE name = 'affiliate-payout-minimum'")
-		h.Settings.Forget()
+		h.Settings.InvalidateCache()
 		if enough, err := h.Affiliates.AffiliateHome(h.By("member"), "30"); err != nil || enough.Step != "payout" {
 			h.t.Errorf("with the minimum payable the step is %v, %v; want payout", enough, err)
 		}

@@ -32,7 +32,7 @@ func forEachEngine(t *testing.T, test func(h *fixture)) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
-		h.Settings.Forget()
+		h.Settings.InvalidateCache()
 		test(h)
 		if found, err := h.Affiliates.Verify(t.Context()); err != nil || len(found) > 0 {
 			t.Errorf("what verification finds: got %q and error %v, want none", found, err)
@@ -170,7 +170,7 @@ func (h *fixture) leadsAre(role string, want ...string) {
 func (h *fixture) payoutsFrom(pesos int) {
 	h.t.Helper()
 	h.Exec("UPDATE default_settings SET value = ? WHERE name = 'affiliate-payout-minimum'", fmt.Sprint(pesos))
-	h.Settings.Forget()
+	h.Settings.InvalidateCache()
 }
 
 // wallet sets where someone gets their money; it rests for two days.

@@ -304,7 +304,7 @@ func crowded(t *testing.T, count int, test func(h *fixture)) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
-		h.Settings.Forget()
+		h.Settings.InvalidateCache()
 		h.sells(h.funnel("Bootcamp", "bootcamp"), h.joins("member"))
 		h.crowd(count)
 		test(h)

@@ -64,7 +64,7 @@ func TestFunnelLink(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := &fixture{testkit.New(t, d, testkit.WithJobs()), t}
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
-		h.Settings.Forget()
+		h.Settings.InvalidateCache()
 		f := h.funnel("Bootcamp", "bootcamp")
 		h.joins("member")
 		c := h.Visitor()
@@ -283,7 +283,7 @@ func TestVisitsAreLimited(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}
 		h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
-		h.Settings.Forget()
+		h.Settings.InvalidateCache()
 		h.joins("member")
 		for n := range 6 {
 			c := h.Visitor()

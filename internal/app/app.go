@@ -252,7 +252,7 @@ func (a *App) Ready(ctx context.Context) error {
 
 // flush forgets what this process remembers of the database.
 func (a *App) flush() {
-	a.Settings.Forget()
+	a.Settings.InvalidateCache()
 	a.DB.InvalidateCaches()
 }
 

@@ -47,7 +47,7 @@ func (h *fixture) morning() {
 func (h *fixture) setting(name, value string) {
 	h.t.Helper()
 	h.Exec("UPDATE default_settings SET value = ? WHERE name = ?", value, name)
-	h.Settings.Forget()
+	h.Settings.InvalidateCache()
 }
 
 // member enrols a new person through the funnel launch, which lasts for so many days from today on.

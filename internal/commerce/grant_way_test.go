@@ -57,10 +57,10 @@ func TestClosedDoorsHaveOneWay(t *testing.T) {
 		says(stranger, forFast, "not_member: Get Fast Track /checkout/fast")
 		h.Exec("UPDATE funnels SET is_switched_on = FALSE WHERE id IN ('join', 'launch')")
 		h.Exec("UPDATE default_settings SET value = '' WHERE name = 'waitlist-link'")
-		h.Settings.Forget()
+		h.Settings.InvalidateCache()
 		says(stranger, forMembers, "no_membership: Join the Waitlist /checkout/closed?funnel=join")
 		h.Exec("UPDATE default_settings SET value = 'https://example.com/wait' WHERE name = 'waitlist-link'")
-		h.Settings.Forget()
+		h.Settings.InvalidateCache()
 		says(stranger, forMembers, "no_membership: Join the Waitlist https://example.com/wait")
 		h.Exec("UPDATE funnels SET is_switched_on = TRUE WHERE id IN ('join', 'launch')")
 

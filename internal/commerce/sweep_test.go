@@ -86,7 +86,7 @@ func TestSweepAsksGateways(t *testing.T) {
 		h := &fixture{testkit.New(t, d, testkit.WithProviders(g)), t}
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		h.Exec("UPDATE default_settings SET value = 'gcash,card@silent' WHERE name = 'payment-methods'")
-		h.Settings.Forget()
+		h.Settings.InvalidateCache()
 		paid := h.bySilent(f.ID, "paid@example.com")
 		g.kind = "paid"
 		h.sweeps() // too early to ask

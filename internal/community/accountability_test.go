@@ -68,11 +68,11 @@ func TestBuddyGroups(t *testing.T) {
 		})
 		t.Run("at most ten", func(t *testing.T) {
 			h.Exec("UPDATE default_settings SET value = '3' WHERE name = 'accountability-group-size'")
-			h.Settings.Forget()
+			h.Settings.InvalidateCache()
 			_, err := h.Community.Accountability.PlaceBuddies(h.By(staff), []int{p[5], p[6]}, g.ID)
 			h.Refused(err, errs.Conflict)
 			h.Exec("UPDATE default_settings SET value = '10' WHERE name = 'accountability-group-size'")
-			h.Settings.Forget()
+			h.Settings.InvalidateCache()
 		})
 		t.Run("a leader who goes is followed by the longest there", func(t *testing.T) {
 			h.Must(h.Community.Accountability.RemoveBuddies(h.By(staff), []int{p[0]}, g.ID))

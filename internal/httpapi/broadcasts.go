@@ -85,7 +85,7 @@ func (a *api) takeEmailReport(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
-	err = a.Marketing.OptOut.TakeReport(ctx, r.Header.Get("Atlas-Signature"), body)
+	err = a.Marketing.OptOut.HandleReport(ctx, r.Header.Get("Atlas-Signature"), body)
 	known, isKnown := errs.As(err)
 	switch {
 	case err == nil:

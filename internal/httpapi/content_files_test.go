@@ -138,7 +138,7 @@ func TestUploadsAreBounded(t *testing.T) {
 		if _, err := a.DB.Exec(t.Context(), "UPDATE default_settings SET value = '1' WHERE name = 'staff-upload-limit-mb'"); err != nil {
 			t.Fatal(err)
 		}
-		a.Settings.Forget()
+		a.Settings.InvalidateCache()
 		got := sendFile(t, staff, "lesson-file", "long.txt", bytes.Repeat([]byte("a"), 1<<20+1))
 		if got.Status != 400 || !strings.Contains(got.Body, "larger than 1 MB. For uploads over 10mb, please contact the L") {
 			t.Errorf("got %d %q, want 400 because it is larger than 1 MB", got.Status, got.Body)
@@ -179,7 +179,7 @@ func TestPurposesTakeLess(t *testing.T) {
 
 		// What members may upload is a setting of its own.
 		a.Exec("UPDATE default_settings SET value = '1' WHERE name = 'upload-limit-mb'")
-		a.Settings.Forget()
+		a.Settings.InvalidateCache()
 		if got := sendFile(t, staff, "form-answer", "long.txt", bytes.Repeat([]byte("a"), 1<<20+1)); got.Status != 400 || !strings.Contains(got.Body, "larger than 1 MB") {
 			t.Errorf("got %d %s, want a file above the setting refused", got.Status, got.Body)
 		}

@@ -65,7 +65,7 @@ func (a trainingPages) showPage(r *http.Request, path string, form *training.For
 
 	// A page that knows its visitor is not kept for others.
 	if !visitor.IsUnknown() || preview != "" {
-		ctx = pages.ForOne(ctx)
+		ctx = pages.WithPersonalPage(ctx)
 	}
 
 	page, err := a.api.Marketing.Pages.Site.Show(ctx, path)

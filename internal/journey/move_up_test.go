@@ -241,7 +241,7 @@ func TestTakingADecisionBack(t *testing.T) {
 
 		// The hours are a setting.
 		h.Exec("UPDATE default_settings SET value = '48' WHERE name = 'move-up-undo-hours'")
-		h.Settings.Forget()
+		h.Settings.InvalidateCache()
 		decided, err := h.Journey.MoveUps.MoveUp(reviewer, second.ID)
 		h.Must(err)
 		if !decided.CanUndo || !decided.UndoUntil().Equal(decided.DecidedAt.Add(48*time.Hour)) {

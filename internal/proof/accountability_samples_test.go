@@ -141,7 +141,7 @@ var teamLeadSamples = map[string][]sample{
 func (h *fixture) circleOf(p person, kind string) int {
 	h.t.Helper()
 	h.Exec("UPDATE default_settings SET value = '100' WHERE name = 'accountability-group-size'") // also where there is ten times of everything
-	h.Settings.Forget()
+	h.Settings.InvalidateCache()
 	h.theBatch()
 	h.wants(p)
 	id := h.Number("SELECT COALESCE(MAX(group_id), 0) FROM accountability_members WHERE user_id = ? AND seat = ?", p.id, kind)

@@ -78,7 +78,7 @@ func (h *fixture) sells(affiliateID int) {
 func (h *fixture) openProgramme() {
 	h.t.Helper()
 	h.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
-	h.Settings.Forget()
+	h.Settings.InvalidateCache()
 }
 
 // earns has a sale of an affiliate earn, and gives the order: a bound lead bought at a rate that staff set, and part of it was refunded.

@@ -135,7 +135,7 @@ var checkoutSamples = map[string][]sample{
 		}},
 		{note: "refused", vars: func(h *fixture, _ person) vars {
 			h.Exec("UPDATE default_settings SET value = 'BPI 1234' WHERE name = 'bank-details'")
-			h.Settings.Forget()
+			h.Settings.InvalidateCache()
 			key := h.orderKey("bank")
 			_, err := h.Commerce.RefusePaymentProof(h.staffContext(), h.slipFor(key), "Not ours")
 			h.Must(err)

@@ -216,7 +216,7 @@ func (h *fixture) name(of string) string {
 
 // forget ends what the process remembers, as if it had just started.
 func (h *fixture) forget() {
-	h.Settings.Forget()
+	h.Settings.InvalidateCache()
 	h.DB.InvalidateCaches()
 }
 

@@ -75,7 +75,7 @@ func (h *fixture) waiting() {
 func (h *fixture) needsSecond(value string) {
 	h.t.Helper()
 	h.Exec("INSERT INTO default_settings (name, value, updated_at) VALUES (?, ?, 0) ON CONFLICT (name) DO UPDATE SET value = excluded.value", settings.AffiliatePayoutSecond, value)
-	h.Settings.Forget()
+	h.Settings.InvalidateCache()
 }
 
 // payoutRun is a run with a payout for an affiliate, as far as wanted.

@@ -5,13 +5,13 @@ var communityReport = report{name: "community", page: "communityReport", figures
 	active,
 	{
 		key: "members", name: "Members and former members", unit: inCount, rows: statusRows, window: allNow,
-		isAlone: true, tables: ofMembers,
+		hasNoTrend: true, tables: ofMembers,
 		says: "Everyone who is or was a member, by how their membership is today.",
 		cuts: []string{byStatus, byBatch, byStage, byGroup},
 	},
 	joined,
 	{
-		key: "silent", name: "Silent members", unit: inCount, rows: silentRows, window: allNow, isAlone: true,
+		key: "silent", name: "Silent members", unit: inCount, rows: silentRows, window: allNow, hasNoTrend: true,
 		of: "active", ofName: "active members",
 		tables: []string{"subscriptions", "grants", "users", "course_progress"},
 		says: "Active members who neither logged in nor opened a lesson for the days set in Settings. The base is " +
@@ -30,12 +30,12 @@ var communityReport = report{name: "community", page: "communityReport", figures
 	},
 	{
 		key: "stageNow", name: "Days in the current stage", unit: inDays, rows: stageNowRows, window: allNow,
-		isAlone: true, tables: []string{"journeys"},
+		hasNoTrend: true, tables: []string{"journeys"},
 		says: "Days that everyone on a stage has spent in it so far, on average.",
 		cuts: []string{byStage, byBatch, byGroup},
 	},
 	{
-		key: "courses", name: "Courses completed", unit: inPercent, rows: courseRows, window: allNow, isAlone: true,
+		key: "courses", name: "Courses completed", unit: inPercent, rows: courseRows, window: allNow, hasNoTrend: true,
 		tables: []string{"course_progress"},
 		says:   "Share of the courses that people started, at any time, which they have completed.",
 		cuts:   []string{byCourse, byBatch, byStage},
@@ -47,7 +47,7 @@ var communityReport = report{name: "community", page: "communityReport", figures
 		cuts:   []string{byLesson, byCourse},
 	},
 	{
-		key: "stopped", name: "Stopped in a course", unit: inCount, rows: stoppedRows, window: allNow, isAlone: true,
+		key: "stopped", name: "Stopped in a course", unit: inCount, rows: stoppedRows, window: allNow, hasNoTrend: true,
 		tables: []string{"course_progress"},
 		says: "Courses that people started, haven't completed and haven't opened for the days set in Settings, by " +
 			"the lesson they opened last.",
@@ -67,7 +67,7 @@ var communityReport = report{name: "community", page: "communityReport", figures
 	},
 	{
 		key: "checkedIn", name: "Checked in this week", unit: inPercent, rows: checkedInRows, window: allNow,
-		isAlone: true, tables: []string{"check_ins", "accountability_members"},
+		hasNoTrend: true, tables: []string{"check_ins", "accountability_members"},
 		says: "Share of the seats in accountability and challenge groups whose member has checked in since Monday.",
 		cuts: []string{byCircle},
 	},

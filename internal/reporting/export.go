@@ -23,7 +23,7 @@ type Export struct {
 	// Name is the name of the file.
 	Name   string
 	isCSV  bool
-	asked  *asked
+	reader *reportReader
 	figure *figure
 	filter rowFilter
 	window page.Window
@@ -62,7 +62,7 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 		return nil, fmt.Errorf("note the export of %s: %w", f.key, err)
 	}
 
-	out := &Export{isCSV: query.Get("format") == "csv", asked: a, figure: f, filter: filter,
+	out := &Export{isCSV: query.Get("format") == "csv", reader: a, figure: f, filter: filter,
 		window: page.Window{Page: 1, PerPage: exportMax}}
 	ending := ".xlsx"
 	if out.isCSV {
@@ -124,7 +124,7 @@ func (e *Export) Write(ctx context.Context, to io.Writer) error {
 
 	var failed error
 	rows := func(yield func([]any) bool) {
-		failed = e.asked.eachRow(ctx, e.figure, e.filter, e.window, func(row *Row) error {
+		failed = e.reader.eachRow(ctx, e.figure, e.filter, e.window, func(row *Row) error {
 			line := row.line()
 			cells := []any{line[0], line[1], line[2], line[3], float64(row.Amount) / 100}
 			if row.Base != nil {
@@ -164,7 +164,7 @@ func (e *Export) writeCSV(ctx context.Context, to io.Writer) error {
 		return fmt.Errorf("write the columns: %w", err)
 	}
 
-	err := e.asked.eachRow(ctx, e.figure, e.filter, e.window, func(row *Row) error {
+	err := e.reader.eachRow(ctx, e.figure, e.filter, e.window, func(row *Row) error {
 		line := row.line()
 		// Amounts stay as they are: a minus in front of a number is no formula.
 		for i := range line[:4] {

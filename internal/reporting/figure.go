@@ -36,9 +36,9 @@ type figure struct {
 	hasEnd bool
 	// window is which rows count for some days; those of the days themselves without it.
 	window func(r period.Range, now time.Time) window
-	// isAlone is for figures without a trend: those about today, whatever the period, and those of which a year would
-	// take long to read.
-	isAlone bool
+	// hasNoTrend is for figures without a trend: those about today, whatever the period, and those of which a year
+	// would take long to read.
+	hasNoTrend bool
 	// isOnlyTrend is for what can't be compared with the period before, because that is over.
 	isOnlyTrend bool
 	// cuts are by what it can be told apart.

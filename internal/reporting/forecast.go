@@ -52,7 +52,7 @@ func (s *Service) Forecast(ctx context.Context) (*Forecast, error) {
 }
 
 // forecast reads the weeks behind and ahead, and applies the method.
-func (a *asked) forecast(ctx context.Context, r *report, p period.Period) (*Forecast, error) {
+func (a *reportReader) forecast(ctx context.Context, r *report, p period.Period) (*Forecast, error) {
 	// A week of the past rests on the 8 weeks before it.
 	past, err := a.weeks(ctx, lastWeeks(2*forecastWeeks)(p.Range, a.now))
 	if err != nil {
@@ -73,7 +73,7 @@ func (a *asked) forecast(ctx context.Context, r *report, p period.Period) (*Fore
 }
 
 // forecastOf is the method, on 16 past weeks and what is open of those to come.
-func forecastOf(a *asked, past []week, ahead []*Slice) *Forecast {
+func forecastOf(a *reportReader, past []week, ahead []*Slice) *Forecast {
 	out := &Forecast{Method: forecastMethod, Weeks: []*ForecastWeek{}, Past: []*ForecastWeek{}}
 	recent := total(past[forecastWeeks:])
 	out.Share = share(recent.came*10000, recent.open)

@@ -6,7 +6,7 @@ import (
 )
 
 // weeks reads what was open and what came for each week of a window, the first one first.
-func (a *asked) weeks(ctx context.Context, w window) ([]week, error) {
+func (a *reportReader) weeks(ctx context.Context, w window) ([]week, error) {
 	// Sums by day are of everyone, so they are only for who sees everyone.
 	if a.scope == nil {
 		return a.weeksByDay(ctx, w)

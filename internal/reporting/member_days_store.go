@@ -10,15 +10,15 @@ import (
 
 // What commerce keeps of members and journey of points, by day.
 var (
-	memberDays = kept{table: "member_days", columns: 5,
+	memberDays = dailyTable{table: "member_days", columns: 5,
 		text: `SELECT day, joined, started, ended, expiring, renewed FROM member_days ORDER BY day`}
 
 	// gapDays are stints by the day of the first moment after them, of people who didn't come back within the days of
 	// grace.
-	gapDays = kept{table: "member_gaps", columns: 1, text: `SELECT day, CAST(SUM(people) AS BIGINT) FROM member_gaps
+	gapDays = dailyTable{table: "member_gaps", columns: 1, text: `SELECT day, CAST(SUM(people) AS BIGINT) FROM member_gaps
 		WHERE gap = 0 OR gap > {grace} / 86400000 GROUP BY day ORDER BY day`}
 
-	xpDays = kept{table: "xp_days", columns: 1,
+	xpDays = dailyTable{table: "xp_days", columns: 1,
 		text: `SELECT day, points FROM xp_days WHERE day >= {from} AND day < {to} ORDER BY day`}
 )
 
@@ -36,7 +36,7 @@ const (
 type laterToday struct{ begin, end, lose int64 }
 
 // laterToday reads it once for all figures of a report.
-func (a *asked) laterToday(ctx context.Context) (laterToday, error) {
+func (a *reportReader) laterToday(ctx context.Context) (laterToday, error) {
 	if a.later != nil {
 		return *a.later, nil
 	}
@@ -56,7 +56,7 @@ func (a *asked) laterToday(ctx context.Context) (laterToday, error) {
 }
 
 // activeByDay is who was a member at the moment of each window: all who started by then, without those who ended.
-func activeByDay(ctx context.Context, a *asked, windows []window) ([]sums, error) {
+func activeByDay(ctx context.Context, a *reportReader, windows []window) ([]sums, error) {
 	members, err := a.series(ctx, memberDays)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func activeByDay(ctx context.Context, a *asked, windows []window) ([]sums, error
 }
 
 // lostByDay is of whom the days to renew ran out on the days of each window, up to now.
-func lostByDay(ctx context.Context, a *asked, windows []window) ([]sums, error) {
+func lostByDay(ctx context.Context, a *reportReader, windows []window) ([]sums, error) {
 	gaps, err := a.series(ctx, gapDays)
 	if err != nil {
 		return nil, err

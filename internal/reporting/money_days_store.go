@@ -12,13 +12,13 @@ import (
 
 // What commerce and affiliates keep of money by day.
 var (
-	moneyDays = kept{table: "money_days", columns: 3,
+	moneyDays = dailyTable{table: "money_days", columns: 3,
 		text: `SELECT day, CAST(SUM(received - refunded - revoked) AS BIGINT),
 			CAST(SUM(refunded) AS BIGINT), CAST(SUM(revoked) AS BIGINT)
 		FROM money_days WHERE day >= {from} AND day < {to} GROUP BY day ORDER BY day`}
 
 	// What is unpaid can be of any age, so that billing is read from the beginning.
-	billingDays = kept{table: "billing_days", columns: 7,
+	billingDays = dailyTable{table: "billing_days", columns: 7,
 		text: `SELECT day, CAST(SUM(unpaid) AS BIGINT), CAST(SUM(late) AS BIGINT),
 			CAST(SUM(came_late) AS BIGINT), CAST(SUM(scheduled) AS BIGINT),
 			CAST(SUM(CASE WHEN term_id = 'one-time' THEN 0 ELSE paid_rows END) AS BIGINT),
@@ -26,7 +26,7 @@ var (
 			AS BIGINT)
 		FROM billing_days GROUP BY day ORDER BY day`}
 
-	affiliateDays = kept{table: "affiliate_cash_days", columns: 1, text: `SELECT day, CAST(SUM(amount) AS BIGINT)
+	affiliateDays = dailyTable{table: "affiliate_cash_days", columns: 1, text: `SELECT day, CAST(SUM(amount) AS BIGINT)
 		FROM affiliate_cash_days WHERE day >= {from} AND day < {to} GROUP BY day ORDER BY day`}
 )
 
@@ -48,7 +48,7 @@ const (
 
 // unpaidByDay is what was unpaid of the days of each window at its moment: what still is, and what was paid off after
 // it.
-func unpaidByDay(ctx context.Context, a *asked, windows []window) ([]sums, error) {
+func unpaidByDay(ctx context.Context, a *reportReader, windows []window) ([]sums, error) {
 	billing, err := a.series(ctx, billingDays)
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func unpaidByDay(ctx context.Context, a *asked, windows []window) ([]sums, error
 type paidPair struct{ due, paid, amount int64 }
 
 // paidAfter is what was scheduled for the days of each window and paid off on a day after that of its moment.
-func (a *asked) paidAfter(ctx context.Context, windows []window) ([]sums, error) {
+func (a *reportReader) paidAfter(ctx context.Context, windows []window) ([]sums, error) {
 	pairs, err := a.paidLate(ctx)
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func (a *asked) paidAfter(ctx context.Context, windows []window) ([]sums, error)
 
 // paidLate reads once for all figures of a report what was paid off after the day it was scheduled for. The moment of
 // a window is in its last day or is now, so that nothing else can have been unpaid then.
-func (a *asked) paidLate(ctx context.Context) ([]paidPair, error) {
+func (a *reportReader) paidLate(ctx context.Context) ([]paidPair, error) {
 	if a.late != nil {
 		return a.late, nil
 	}
@@ -122,7 +122,7 @@ func (a *asked) paidLate(ctx context.Context) ([]paidPair, error) {
 
 // overdueByDay is what was overdue at the moment of each window: what was scheduled before its day and wasn't paid by
 // its own day, without what came late up to that day.
-func overdueByDay(ctx context.Context, a *asked, windows []window) ([]sums, error) {
+func overdueByDay(ctx context.Context, a *reportReader, windows []window) ([]sums, error) {
 	billing, err := a.series(ctx, billingDays)
 	if err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ func overdueByDay(ctx context.Context, a *asked, windows []window) ([]sums, erro
 }
 
 // onTimeByDay is what was paid in its week, of what was open when that week began.
-func onTimeByDay(ctx context.Context, a *asked, windows []window) ([]sums, error) {
+func onTimeByDay(ctx context.Context, a *reportReader, windows []window) ([]sums, error) {
 	out := make([]sums, len(windows))
 	for i, w := range windows {
 		weeks, err := a.weeks(ctx, w)
@@ -156,7 +156,7 @@ func onTimeByDay(ctx context.Context, a *asked, windows []window) ([]sums, error
 }
 
 // weeksByDay is what was open when each week of a window began, and what of it was paid in the week.
-func (a *asked) weeksByDay(ctx context.Context, w window) ([]week, error) {
+func (a *reportReader) weeksByDay(ctx context.Context, w window) ([]week, error) {
 	billing, err := a.series(ctx, billingDays)
 	if err != nil {
 		return nil, err

@@ -13,21 +13,21 @@ var paymentReport = report{name: "payments", page: "paymentReport", figures: []f
 	overdue,
 	{
 		key: "expected", name: "Expected in 8 weeks", unit: inPesos, rows: unpaidRows, byDay: unpaidByDay,
-		parts: unpaidParts, hasEnd: true, window: nextDays(56), isAlone: true,
+		parts: unpaidParts, hasEnd: true, window: nextDays(56), hasNoTrend: true,
 		says: "What is unpaid of the payments scheduled from today for 8 weeks, " +
 			"if everyone pays on time. Overdue payments aren't counted on.",
 		cuts: []string{byWeek, byProduct, byFunnel, byTerm, byBatch},
 	},
 	{
 		key: "onTime", name: "Paid in its week", unit: inPercent, rows: onTimeRows, byDay: onTimeByDay, isInPesos: true,
-		window: lastWeeks(forecastWeeks), isAlone: true,
+		window: lastWeeks(forecastWeeks), hasNoTrend: true,
 		says: "Share of the money scheduled in the last 8 weeks, and not paid before its week started, that was " +
 			"fully paid by the end of that week. The forecast rests on it.",
 		cuts: []string{byPastWeek, byProduct, byFunnel, byTerm, byBatch},
 	},
 	{
 		key: "completion", name: "Installments paid", unit: inPercent, rows: instalmentRows, window: soFar,
-		isAlone: true, parts: instalmentParts,
+		hasNoTrend: true, parts: instalmentParts,
 		byDay: shareOf(columnOf(billingDays, instalmentsPaidColumn), columnOf(billingDays, instalmentsColumn)),
 		says: "Share of the installments scheduled in the period, up to today, that are fully paid. Payments in one " +
 			"go aren't counted.",

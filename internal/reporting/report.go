@@ -92,7 +92,7 @@ type RowList struct {
 }
 
 // ask finds a report that the caller may open, and whom of its people they see.
-func (s *Service) ask(ctx context.Context, name string, in PeriodInput) (*asked, *report, period.Period, error) {
+func (s *Service) ask(ctx context.Context, name string, in PeriodInput) (*reportReader, *report, period.Period, error) {
 	r, err := reportNamed(name)
 	if err != nil {
 		return nil, nil, period.Period{}, err
@@ -118,7 +118,7 @@ func (s *Service) ask(ctx context.Context, name string, in PeriodInput) (*asked,
 		return nil, nil, period.Period{}, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
-	a := &asked{s: s, scope: scope, now: now, today: clock.StartOfDay(now), span: spanOf(p), read: map[string]*series{}}
+	a := &reportReader{s: s, scope: scope, now: now, today: clock.StartOfDay(now), span: spanOf(p), read: map[string]*series{}}
 	a.silent = now.AddDate(0, 0, -s.settings.Int(ctx, settings.SilentAfterDays))
 	a.grace = time.Duration(s.settings.Int(ctx, settings.GraceDays)) * 24 * time.Hour
 
@@ -132,7 +132,7 @@ func spanOf(p period.Period) window {
 		windows = append(windows, window{Range: part.Range})
 	}
 
-	return around(windows)
+	return spanning(windows)
 }
 
 // Report is the figures of a report for a period: on one statement for each table that is kept by day, and for each
@@ -206,14 +206,14 @@ func addUndecided(r *report, out *Report) {
 }
 
 // figure reads a figure, what it is compared with and its trend.
-func (a *asked) figure(ctx context.Context, f *figure, p period.Period) (*Figure, error) {
+func (a *reportReader) figure(ctx context.Context, f *figure, p period.Period) (*Figure, error) {
 	out := &Figure{
 		Key: f.key, Name: f.name, Unit: f.unit, Definition: f.says, Cuts: f.cuts, RowUnit: f.rowUnit(),
 		Trend: []*Point{},
 	}
 	ranges := []period.Range{p.Range}
 	// Of days to come there is nothing to compare with.
-	isAlone := f.isAlone || p.IsAhead
+	isAlone := f.hasNoTrend || p.IsAhead
 	if !isAlone {
 		ranges = append(ranges, p.Before, p.YearAgo)
 		for _, part := range p.Parts {
@@ -272,7 +272,7 @@ type RowsInput struct {
 }
 
 // find checks a wish for rows.
-func (s *Service) find(ctx context.Context, in RowsInput, search string) (*asked, *figure, rowFilter, error) {
+func (s *Service) find(ctx context.Context, in RowsInput, search string) (*reportReader, *figure, rowFilter, error) {
 	a, r, p, err := s.ask(ctx, in.Report, *in.Period)
 	if err != nil {
 		return nil, nil, rowFilter{}, err

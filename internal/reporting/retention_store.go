@@ -98,7 +98,7 @@ func endedTerms(cond, amount string) source {
 
 // verdict is what became of a term, in words.
 var verdict = fmt.Sprintf(`CASE WHEN next_at < end_at - CAST(%d AS BIGINT) THEN 'Early' WHEN next_at < end_at THEN 'On time' WHEN next_at < end_at + {grace} THEN 'Late'
-	WHEN next_at IS NOT NULL THEN 'Came back later' WHEN end_at + {grace} > {now} THEN 'Can still renew' ELSE 'Left' END`, (rule.OnTimeDays+1)*aDay)
+	WHEN next_at IS NOT NULL THEN 'Came back later' WHEN end_at + {grace} > {now} THEN 'Can still renew' ELSE 'Left' END`, (rule.OnTimeDays+1)*dayMillis)
 
 // returnedTerms are terms that were bought when the days of grace after the one before were over.
 const returnedTerms source = `WITH t AS MATERIALIZED (SELECT s.id, s.user_id, s.created_at, d.name AS product, ` +

@@ -35,7 +35,7 @@ type rowFilter struct {
 }
 
 // rowQuery is the rows of a figure without their order.
-func (a *asked) rowQuery(f *figure, filter rowFilter) (from string, args []any, err error) {
+func (a *reportReader) rowQuery(f *figure, filter rowFilter) (from string, args []any, err error) {
 	from, where, args := a.from(f.rows, filter.w)
 	// A scope joins the person already.
 	if a.scope == nil {
@@ -63,7 +63,7 @@ func (a *asked) rowQuery(f *figure, filter rowFilter) (from string, args []any, 
 }
 
 // count tells how many rows a figure has and what they come to.
-func (a *asked) count(ctx context.Context, f *figure, filter rowFilter) (total int, value *money.Centavos, err error) {
+func (a *reportReader) count(ctx context.Context, f *figure, filter rowFilter) (total int, value *money.Centavos, err error) {
 	from, args, err := a.rowQuery(f, filter)
 	if err != nil {
 		return 0, nil, err
@@ -89,7 +89,7 @@ func (a *asked) count(ctx context.Context, f *figure, filter rowFilter) (total i
 var rowSorts = db.Sorts{"at": "x.at", "amount": "x.amount", "person": "u.last_name"}
 
 // eachRow reads rows of a figure, the newest first unless told.
-func (a *asked) eachRow(ctx context.Context, f *figure, filter rowFilter, w page.Window, read func(*Row) error) error {
+func (a *reportReader) eachRow(ctx context.Context, f *figure, filter rowFilter, w page.Window, read func(*Row) error) error {
 	from, args, err := a.rowQuery(f, filter)
 	if err != nil {
 		return err

@@ -28,8 +28,8 @@ func (s *series) in(column int, w window) int64 {
 	return s.before(column, w.To) - s.before(column, w.From)
 }
 
-// kept names a table of sums by day, and the statement that reads it.
-type kept struct {
+// dailyTable names a table of sums by day, and the statement that reads it.
+type dailyTable struct {
 	table string
 	// text selects the first moment of a day and sums, in the order of days.
 	text    string
@@ -37,7 +37,7 @@ type kept struct {
 }
 
 // series reads sums by day once for all figures of a report.
-func (a *asked) series(ctx context.Context, k kept) (*series, error) {
+func (a *reportReader) series(ctx context.Context, k dailyTable) (*series, error) {
 	if read := a.read[k.table]; read != nil {
 		return read, nil
 	}
@@ -79,11 +79,11 @@ func (a *asked) series(ctx context.Context, k kept) (*series, error) {
 }
 
 // byDay reads a figure for several windows from what is kept by day. It is for who sees everyone.
-type byDay func(ctx context.Context, a *asked, windows []window) ([]sums, error)
+type byDay func(ctx context.Context, a *reportReader, windows []window) ([]sums, error)
 
 // columnOf is a column of what is kept, on the days of each window.
-func columnOf(k kept, column int) byDay {
-	return func(ctx context.Context, a *asked, windows []window) ([]sums, error) {
+func columnOf(k dailyTable, column int) byDay {
+	return func(ctx context.Context, a *reportReader, windows []window) ([]sums, error) {
 		found, err := a.series(ctx, k)
 		if err != nil {
 			return nil, err
@@ -100,7 +100,7 @@ func columnOf(k kept, column int) byDay {
 
 // shareOf is the first of two over the second, on the days of each window.
 func shareOf(amount, base byDay) byDay {
-	return func(ctx context.Context, a *asked, windows []window) ([]sums, error) {
+	return func(ctx context.Context, a *reportReader, windows []window) ([]sums, error) {
 		out, err := amount(ctx, a, windows)
 		if err != nil {
 			return nil, err

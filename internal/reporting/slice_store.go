@@ -58,9 +58,9 @@ var cutsBy = map[string]cut{
 	byBatch:    {key: "CAST(x.batch_id AS TEXT)", names: `SELECT CAST(id AS TEXT), name FROM batches`},
 	byPlatform: {key: "x.platform", names: `SELECT platform_key, MAX(platform) FROM money_days GROUP BY platform_key`},
 	byAge: {key: fmt.Sprintf(`CASE WHEN {day} - x.at <= 7 * CAST(%[1]d AS BIGINT) THEN '1–7 days' WHEN {day} - x.at <= 14 * CAST(%[1]d AS BIGINT) THEN '8–14 days'
-		WHEN {day} - x.at <= 30 * CAST(%[1]d AS BIGINT) THEN '15–30 days' ELSE 'Over 30 days' END`, aDay),
+		WHEN {day} - x.at <= 30 * CAST(%[1]d AS BIGINT) THEN '15–30 days' ELSE 'Over 30 days' END`, dayMillis),
 		all: []string{"1–7 days", "8–14 days", "15–30 days", "Over 30 days"}},
-	byWeek: {key: fmt.Sprintf(`CAST((x.at - {day}) / (7 * CAST(%d AS BIGINT)) AS TEXT)`, aDay),
+	byWeek: {key: fmt.Sprintf(`CAST((x.at - {day}) / (7 * CAST(%d AS BIGINT)) AS TEXT)`, dayMillis),
 		all: []string{"0", "1", "2", "3", "4", "5", "6", "7"}},
 	byPastWeek: {key: `CAST((x.at - {from}) / 604800000 AS TEXT)`,
 		all: []string{"0", "1", "2", "3", "4", "5", "6", "7"}},
@@ -117,7 +117,7 @@ type Slice struct {
 }
 
 // slices tells a figure apart, the largest part first; ages, weeks and stages in their order.
-func (a *asked) slices(ctx context.Context, f *figure, by string, w window) ([]*Slice, error) {
+func (a *reportReader) slices(ctx context.Context, f *figure, by string, w window) ([]*Slice, error) {
 	c, err := cutOf(f, by)
 	if err != nil {
 		return nil, err
@@ -152,14 +152,14 @@ func (a *asked) slices(ctx context.Context, f *figure, by string, w window) ([]*
 	}
 
 	if c.all != nil {
-		return a.everySlice(f, c, by, out, w), nil
+		return a.allSlices(f, c, by, out, w), nil
 	}
 
 	return out, a.nameSlices(ctx, c, by, out)
 }
 
-// everySlice is all slices of a line in their order, also those of nothing.
-func (a *asked) everySlice(f *figure, c cut, by string, found []*Slice, w window) []*Slice {
+// allSlices is all slices of a line in their order, also those of nothing.
+func (a *reportReader) allSlices(f *figure, c cut, by string, found []*Slice, w window) []*Slice {
 	out := []*Slice{}
 	for _, key := range c.all {
 		one := &Slice{Key: key, Name: key, Value: f.valueOf(0, 0)}
@@ -178,7 +178,7 @@ func (a *asked) everySlice(f *figure, c cut, by string, found []*Slice, w window
 }
 
 // nameSlices gives slices the names people know, and an order to those that have one.
-func (a *asked) nameSlices(ctx context.Context, c cut, by string, out []*Slice) error {
+func (a *reportReader) nameSlices(ctx context.Context, c cut, by string, out []*Slice) error {
 	names, order := map[string]string{}, []string{}
 	if c.names != "" {
 		err := a.s.db.Each(ctx, c.names, nil, func(scan func(dest ...any) error) error {

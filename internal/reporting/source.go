@@ -17,10 +17,10 @@ import (
 // {monday}, and the {grace} after a membership in milliseconds.
 type source string
 
-const aDay = 24 * 60 * 60 * 1000
+const dayMillis = 24 * 60 * 60 * 1000
 
-// asked is who wants to know something about a report, and when.
-type asked struct {
+// reportReader reads a report for someone, as it is at a moment.
+type reportReader struct {
 	s     *Service
 	scope *people.Scope
 	now   time.Time
@@ -38,7 +38,7 @@ type asked struct {
 var marks = regexp.MustCompile(`\{[a-z]+\}`)
 
 // fill puts marks for values where a text names moments.
-func (a *asked) fill(text string, w window) (filled string, args []any) {
+func (a *reportReader) fill(text string, w window) (filled string, args []any) {
 	filled = marks.ReplaceAllStringFunc(text, func(mark string) string {
 		var at time.Time
 		switch mark {
@@ -79,7 +79,7 @@ func (a *asked) fill(text string, w window) (filled string, args []any) {
 }
 
 // from is the text of a source x, its arguments, and the condition for whom the caller sees.
-func (a *asked) from(text source, w window) (from string, where *db.Where, args []any) {
+func (a *reportReader) from(text source, w window) (from string, where *db.Where, args []any) {
 	filled, args := a.fill(string(text), w)
 	from, where = ` FROM (`+filled+`) x`, new(db.Where)
 	if a.scope != nil {
@@ -91,7 +91,7 @@ func (a *asked) from(text source, w window) (from string, where *db.Where, args 
 }
 
 // sourceOf is where the rows of a figure are added up: lean sources know no people, but for those that count people.
-func (a *asked) sourceOf(f *figure) source {
+func (a *reportReader) sourceOf(f *figure) source {
 	if f.lean != "" && (a.scope == nil || f.isDistinct) {
 		return f.lean
 	}
@@ -101,7 +101,7 @@ func (a *asked) sourceOf(f *figure) source {
 
 // partsOf is where the parts of a figure are read from. What is kept by day says nothing about what was unpaid at an
 // earlier moment.
-func (a *asked) partsOf(f *figure, w window) source {
+func (a *reportReader) partsOf(f *figure, w window) source {
 	isNow := !f.hasEnd || w.moment.Equal(a.now)
 	if f.parts != "" && a.scope == nil && isNow {
 		return f.parts

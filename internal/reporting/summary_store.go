@@ -13,7 +13,7 @@ var summaryReport = report{name: "summary", page: "reportSummary", figures: []fi
 	overdue,
 	{
 		key: "expected", name: "Expected in 30 days", unit: inPesos, rows: unpaidRows, byDay: unpaidByDay,
-		parts: unpaidParts, hasEnd: true, window: nextDays(30), isAlone: true,
+		parts: unpaidParts, hasEnd: true, window: nextDays(30), hasNoTrend: true,
 		says: "What is unpaid of the payments scheduled from today for 30 days, " +
 			"if everyone pays on time. Overdue payments aren't counted on.",
 		cuts: []string{byProduct, byFunnel, byTerm, byBatch},
@@ -22,7 +22,7 @@ var summaryReport = report{name: "summary", page: "reportSummary", figures: []fi
 	joined,
 	{
 		key: "expiring", name: "Expiring in 30 days", unit: inCount, rows: expiringRows,
-		byDay: columnOf(memberDays, expiringColumn), window: nextDays(30), isAlone: true,
+		byDay: columnOf(memberDays, expiringColumn), window: nextDays(30), hasNoTrend: true,
 		says: "Members whose membership ends in the 30 days from today and isn't renewed yet.",
 		cuts: []string{byBatch, byStage, byGroup},
 	},

@@ -13,7 +13,7 @@ import (
 
 // values reads a figure for several ranges of days. What isn't kept by day is taken from what was read within a second,
 // if nothing has changed since. Who sees only some people has their own figures, which nobody else could use.
-func (a *asked) values(ctx context.Context, f *figure, ranges []period.Range) ([]*money.Centavos, error) {
+func (a *reportReader) values(ctx context.Context, f *figure, ranges []period.Range) ([]*money.Centavos, error) {
 	cached := a.s.cached[f]
 	if a.scope != nil || cached == nil {
 		return a.readValues(ctx, f, ranges)
@@ -30,7 +30,7 @@ func (a *asked) values(ctx context.Context, f *figure, ranges []period.Range) ([
 }
 
 // readValues adds up a figure for several ranges of days.
-func (a *asked) readValues(ctx context.Context, f *figure, ranges []period.Range) ([]*money.Centavos, error) {
+func (a *reportReader) readValues(ctx context.Context, f *figure, ranges []period.Range) ([]*money.Centavos, error) {
 	windows := make([]window, len(ranges))
 	for i, r := range ranges {
 		windows[i] = f.windowOf(r, a.now)
@@ -62,8 +62,8 @@ func (a *asked) readValues(ctx context.Context, f *figure, ranges []period.Range
 // sums are what rows come to, and of a ratio what they could come to.
 type sums struct{ amount, base int64 }
 
-// around is a window that has all of these in it. What still held at the earliest moment has all that holds later.
-func around(windows []window) window {
+// spanning is a window that has all of these in it. What still held at the earliest moment has all that holds later.
+func spanning(windows []window) window {
 	all := windows[0]
 	for _, w := range windows[1:] {
 		if w.From.Before(all.From) {
@@ -83,12 +83,12 @@ func around(windows []window) window {
 // manilaDay is the number of the day of a moment in Manila. The islands have no summer time.
 const manilaDay = `(%[1]s + 28800000) / 86400000`
 
-func dayOf(at time.Time) int64 { return (at.UnixMilli() + 28800000) / aDay }
+func dayOf(at time.Time) int64 { return (at.UnixMilli() + 28800000) / dayMillis }
 
 // sumByDay reads a figure by day in one statement, and adds up the days of each window: a row is looked at once,
 // however many windows there are.
-func (a *asked) sumByDay(ctx context.Context, f *figure, windows []window) ([]sums, error) {
-	all := around(windows)
+func (a *reportReader) sumByDay(ctx context.Context, f *figure, windows []window) ([]sums, error) {
+	all := spanning(windows)
 	ends, base := "0", "0"
 	if f.hasEnd {
 		// What ends later today still holds now.
@@ -138,7 +138,7 @@ func (w window) holds(day, until int64) bool {
 }
 
 // countPeople counts people once for each window.
-func (a *asked) countPeople(ctx context.Context, f *figure, windows []window) ([]sums, error) {
+func (a *reportReader) countPeople(ctx context.Context, f *figure, windows []window) ([]sums, error) {
 	columns, inside := []string{}, []any{}
 	for _, w := range windows {
 		text, args := a.fill(`COUNT(DISTINCT CASE WHEN x.at >= {from} AND x.at < {to} THEN x.user_id END)`, w)
@@ -146,7 +146,7 @@ func (a *asked) countPeople(ctx context.Context, f *figure, windows []window) ([
 	}
 
 	// One statement for all windows: each has a column of its own.
-	from, where, args := a.from(a.sourceOf(f), around(windows))
+	from, where, args := a.from(a.sourceOf(f), spanning(windows))
 	cond, condArgs := where.SQL()
 
 	out := make([]sums, len(windows))

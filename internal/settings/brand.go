@@ -78,18 +78,18 @@ func (s *Service) SetLogo(ctx context.Context, dataURL *string) (brand.Brand, er
 			return fmt.Errorf("read settings: %w", err)
 		}
 
-		wish := ""
+		requested := ""
 		if content != nil {
 			row := &logoRow{Name: strings.ToLower(rand.Text()), Content: content, CreatedAt: s.clock.Now()}
 			if err := s.store.insertLogo(ctx, row); err != nil {
 				return err
 			}
 
-			wish = row.Name
+			requested = row.Name
 		}
 
 		// By the usual way, so that the change is in the history and in the log.
-		_, changes, _, err := s.requested(ctx, []*DefaultSettingInput{{ID: now.byName[SiteLogo].ID, Value: &wish}})
+		_, changes, _, err := s.requested(ctx, []*DefaultSettingInput{{ID: now.byName[SiteLogo].ID, Value: &requested}})
 		if err != nil {
 			return err
 		}

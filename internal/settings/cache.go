@@ -48,7 +48,7 @@ func (s *Service) all(ctx context.Context) (*snapshot, error) {
 	return fresh, nil
 }
 
-func (s *Service) forget() {
+func (s *Service) invalidateCache() {
 	s.writes.Add(1)
 	s.kept.Store(nil)
 }

@@ -89,7 +89,7 @@ func build() []entry {
 		name    string
 		entries []entry
 	}{
-		{"Brand", look()},
+		{"Brand", appearance()},
 		{"General", general()},
 		{"Free training (beginner)", workshop("", "beginner")},
 		{"Free training (experienced)", workshop("-exp", "experienced")},
@@ -123,13 +123,13 @@ func number(name, label, description string, value, minimum, maximum int) entry 
 			Max: maximum}}
 }
 
-func several(kind, name, label, description, value string, most int) entry {
+func listSetting(kind, name, label, description, value string, most int) entry {
 	return entry{name, Definition{Type: kind, Label: label, Description: description, Default: value, Max: most}}
 }
 
 // numbers is a list of whole numbers, which is stored in ascending order; unit is what they count, such as days.
 func numbers(name, label, description, value, unit string, minimum, maximum, most int) entry {
-	e := several(List, name, label, description, value, most)
+	e := listSetting(List, name, label, description, value, most)
 	e.Entry = func(entry string) (stored, problem string) { return checkWhole(entry, unit, minimum, maximum) }
 	e.Sort = func(a, b string) int { return wholeNumber(a) - wholeNumber(b) }
 	return e

@@ -114,13 +114,13 @@ func (s *Service) CreateChangelogEntry(ctx context.Context, in ChangelogEntryInp
 
 	now := s.clock.Now()
 	entry := &ChangelogEntry{CreatedAt: now, UpdatedAt: now}
-	entry.take(in, now)
+	entry.apply(in, now)
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if err := s.store.insertEntry(ctx, entry); err != nil {
 			return err
 		}
 
-		return s.noteChangelog(ctx, "changelog_create", entry, nil, entry.logged())
+		return s.runChangelogHooks(ctx, "changelog_create", entry, nil, entry.logged())
 	})
 	if err != nil {
 		return nil, err
@@ -156,14 +156,14 @@ func (s *Service) UpdateChangelogEntry(
 		}
 
 		before, now := entry.logged(), s.clock.Now()
-		entry.take(in, now)
+		entry.apply(in, now)
 		// Editors compare this instant, so it has to be a new one.
 		entry.UpdatedAt = later(now, entry.UpdatedAt)
 		if err := s.store.updateEntry(ctx, entry); err != nil {
 			return err
 		}
 
-		return s.noteChangelog(ctx, "changelog_update", entry, before, entry.logged())
+		return s.runChangelogHooks(ctx, "changelog_update", entry, before, entry.logged())
 	})
 	if err != nil {
 		return nil, err
@@ -190,12 +190,12 @@ func (s *Service) DeleteChangelogEntry(ctx context.Context, id int) error {
 			return err
 		}
 
-		return s.noteChangelog(ctx, "changelog_delete", entry, entry.logged(), nil)
+		return s.runChangelogHooks(ctx, "changelog_delete", entry, entry.logged(), nil)
 	})
 }
 
-// take gives the entry the fields of an input. An entry that is published already keeps its time.
-func (e *ChangelogEntry) take(in ChangelogEntryInput, now time.Time) {
+// apply gives the entry the fields of an input. An entry that is published already keeps its time.
+func (e *ChangelogEntry) apply(in ChangelogEntryInput, now time.Time) {
 	e.Title, e.Body = strings.TrimSpace(in.Title), strings.TrimSpace(in.Body)
 	switch {
 	case !in.IsPublished:
@@ -209,7 +209,7 @@ func (e *ChangelogEntry) logged() map[string]any {
 	return map[string]any{"title": e.Title, "text": e.Body, "published": e.PublishedAt != nil}
 }
 
-func (s *Service) noteChangelog(
+func (s *Service) runChangelogHooks(
 	ctx context.Context, action string, e *ChangelogEntry, before, after map[string]any,
 ) error {
 	if s.hooks.ChangelogChanged == nil {

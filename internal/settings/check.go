@@ -25,11 +25,11 @@ const (
 
 // check brings a wished value into its stored form, or says what is wrong with it (a field message). An empty wish is
 // allowed where a setting may be without a value.
-func (d Definition) check(wish string) (value, wrong string) {
-	wish = strings.TrimSpace(wish)
+func (d Definition) check(requested string) (value, wrong string) {
+	requested = strings.TrimSpace(requested)
 
 	// Switches and numbers always have a value; all others may be without one.
-	if wish == "" {
+	if requested == "" {
 		if d.Type == Boolean || d.Type == Number {
 			return "", errs.IsRequired
 		}
@@ -39,21 +39,21 @@ func (d Definition) check(wish string) (value, wrong string) {
 
 	switch d.Type {
 	case Boolean:
-		if wish != "true" && wish != "false" {
+		if requested != "true" && requested != "false" {
 			return "", errs.IsNotValid
 		}
 
-		return wish, ""
+		return requested, ""
 	case Number:
-		return checkNumber(wish, d.Min, d.Max)
+		return checkNumber(requested, d.Min, d.Max)
 	case URL:
-		return checkURL(wish)
+		return checkURL(requested)
 	case List:
-		return d.checkEntries(wish, checkWord)
+		return d.checkEntries(requested, checkWord)
 	case Email:
-		return d.checkEntries(wish, checkAddress)
+		return d.checkEntries(requested, checkAddress)
 	case Color:
-		color, ok := brand.ReadColor(wish)
+		color, ok := brand.ReadColor(requested)
 		if !ok {
 			return "", "must be a color such as #096a65"
 		}
@@ -61,7 +61,7 @@ func (d Definition) check(wish string) (value, wrong string) {
 		return color, ""
 	}
 
-	return d.checkText(wish)
+	return d.checkText(requested)
 }
 
 // checkText takes text of one line, or of several where the setting may have them.
@@ -96,20 +96,20 @@ func checkNumber(text string, minimum, maximum int) (value, wrong string) {
 }
 
 // checkURL takes https addresses of other sites only: they end up behind links that anybody may press.
-func checkURL(wish string) (value, wrong string) {
-	if len(wish) > urlMax {
+func checkURL(requested string) (value, wrong string) {
+	if len(requested) > urlMax {
 		return "", errs.IsTooLong
 	}
 
 	// Browsers read a backslash as a slash, and so as another host.
-	if strings.ContainsFunc(wish, func(r rune) bool {
+	if strings.ContainsFunc(requested, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) ||
 			r == '\\'
 	}) {
 		return "", needsHTTPS
 	}
 
-	u, err := url.Parse(wish)
+	u, err := url.Parse(requested)
 	if err != nil || !strings.EqualFold(u.Scheme, "https") || u.Hostname() == "" || u.User != nil {
 		return "", needsHTTPS
 	}

@@ -156,11 +156,11 @@ func TestNeighboursKeepTheirOrder(t *testing.T) {
 		"must not be less":  {map[string]string{SessionIdleDays: "14", SessionAbsoluteDays: "60"}, map[string]string{SessionAbsoluteDays: "13"}, map[string]string{SessionAbsoluteDays: `must be at least "Log out after days without a visit", which is 14`}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			rows, changes := map[int]*DefaultSetting{}, []wanted{}
+			rows, changes := map[int]*DefaultSetting{}, []newValue{}
 			for name, value := range c.values {
 				rows[len(rows)] = row(name, value)
 				if after, ok := c.changes[name]; ok {
-					changes = append(changes, wanted{rows[len(rows)-1], &after})
+					changes = append(changes, newValue{rows[len(rows)-1], &after})
 				}
 			}
 			got := outOfOrder(rows, changes)

@@ -90,14 +90,14 @@ func (s *Service) Public(ctx context.Context) (json.RawMessage, error) {
 //
 // Requires default-setting_update. Returns errs.Invalid for the field value, errs.NotFound, or errs.Conflict if the
 // setting was changed after seenAt.
-func (s *Service) Update(ctx context.Context, id int, wish *string, seenAt *time.Time) (*DefaultSetting, error) {
+func (s *Service) Update(ctx context.Context, id int, requested *string, seenAt *time.Time) (*DefaultSetting, error) {
 	if !actor.From(ctx).Can(Function) {
 		return nil, errs.Denied()
 	}
 
 	var row *DefaultSetting
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		rows, changes, problems, err := s.requested(ctx, []*DefaultSettingInput{{ID: id, Value: wish, SeenAt: seenAt}})
+		rows, changes, problems, err := s.requested(ctx, []*DefaultSettingInput{{ID: id, Value: requested, SeenAt: seenAt}})
 		if err != nil {
 			return err
 		}
@@ -122,7 +122,7 @@ func (s *Service) Update(ctx context.Context, id int, wish *string, seenAt *time
 // Returns errs.NotFound, or errs.Conflict if a setting was changed after its SeenAt.
 func (s *Service) requested(
 	ctx context.Context, inputs []*DefaultSettingInput,
-) (rows []*DefaultSetting, changes []wanted, problems map[string]string, err error) {
+) (rows []*DefaultSetting, changes []newValue, problems map[string]string, err error) {
 	ids := make([]int, len(inputs))
 	for i, input := range inputs {
 		ids[i] = input.ID
@@ -151,14 +151,14 @@ func (s *Service) requested(
 
 		rows = append(rows, row)
 
-		value, problem, err := s.storable(ctx, row, input.Value)
+		value, problem, err := s.storedForm(ctx, row, input.Value)
 		switch {
 		case err != nil:
 			return nil, nil, nil, err
 		case problem != "":
 			found[row.Name] = problem
 		case !same(value, row.Stored):
-			changes = append(changes, wanted{row, value})
+			changes = append(changes, newValue{row, value})
 		}
 	}
 
@@ -172,14 +172,14 @@ func (s *Service) requested(
 	return rows, changes, found, nil
 }
 
-// wanted is a row and the value it shall have.
-type wanted struct {
+// newValue is a row and the value it shall have.
+type newValue struct {
 	row   *DefaultSetting
 	value *string
 }
 
 // write changes rows with as many statements as one would take.
-func (s *Service) write(ctx context.Context, all ...wanted) error {
+func (s *Service) write(ctx context.Context, all ...newValue) error {
 	if len(all) == 0 {
 		return nil
 	}
@@ -207,7 +207,7 @@ func (s *Service) write(ctx context.Context, all ...wanted) error {
 	}
 
 	// Others see the new values only after the commit.
-	s.db.AfterCommit(ctx, s.forget)
+	s.db.AfterCommit(ctx, s.invalidateCache)
 	if s.hooks.Changed == nil {
 		return nil
 	}
@@ -215,9 +215,9 @@ func (s *Service) write(ctx context.Context, all ...wanted) error {
 	return s.hooks.Changed(ctx, made)
 }
 
-// storable is the stored form of a requested value, or what is wrong with it. Emptying a setting that has no default is
-// the same as bringing the default back.
-func (s *Service) storable(
+// storedForm is the stored form of a requested value, or what is wrong with it. Emptying a setting that has no default
+// is the same as bringing the default back.
+func (s *Service) storedForm(
 	ctx context.Context, row *DefaultSetting, requested *string,
 ) (value *string, problem string, err error) {
 	if requested == nil {
@@ -318,7 +318,7 @@ func (s *Service) Ensure(ctx context.Context) error {
 		}
 
 		// Others in this process see new rows only after the commit.
-		s.db.AfterCommit(ctx, s.forget)
+		s.db.AfterCommit(ctx, s.invalidateCache)
 		return nil
 	})
 }

@@ -71,7 +71,7 @@ func (s *store) lockSettings(ctx context.Context, ids []int) (map[int]*DefaultSe
 }
 
 // updateValues writes each row its own value in one statement.
-func (s *store) updateValues(ctx context.Context, all []wanted, at time.Time) error {
+func (s *store) updateValues(ctx context.Context, all []newValue, at time.Time) error {
 	ids, args := make([]int, len(all)), make([]any, 0, 2*len(all)+2)
 	for i, w := range all {
 		ids[i] = w.row.ID

@@ -55,7 +55,7 @@ func (s *Service) withNeighbours(ctx context.Context, ids []int) ([]int, error) 
 
 // outOfOrder says, by the names of settings that are about to change, which would leave the order that they have to
 // keep with their neighbours. Rows are locked and still have their old values.
-func outOfOrder(rows map[int]*DefaultSetting, changes []wanted) map[string]string {
+func outOfOrder(rows map[int]*DefaultSetting, changes []newValue) map[string]string {
 	values, labels := map[string]int{}, map[string]string{}
 	for _, row := range rows {
 		if row.Type == Number && row.Value() != nil {

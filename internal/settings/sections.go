@@ -8,8 +8,9 @@ import (
 	"atlas/internal/platform/fold"
 )
 
-// look is how the site presents itself. The support address is among it, because it is in every email beside the name.
-func look() []entry {
+// appearance is how the site presents itself. The support address is among it, because it is in every email beside the
+// name.
+func appearance() []entry {
 	return []entry{
 		{SiteName,
 			Definition{Type: Text, Label: "Name of your community",
@@ -25,7 +26,7 @@ func look() []entry {
 		{SenderName,
 			Definition{Type: Text, Label: "Sender name",
 				Description: "The name that emails come from. If empty, the name in --mail-from.", Letters: nameMax}},
-		several(Email, SupportEmail, "Support email address",
+		listSetting(Email, SupportEmail, "Support email address",
 			"Where emails and receipts tell people to ask for help. If empty, they're told to reply to the email.", "",
 			1).public(),
 	}
@@ -47,7 +48,7 @@ func general() []entry {
 		link(WaitlistLink, "Waitlist link", "Where Join the Waitlist leads. If empty, the link is hidden.").public(),
 		link(CommunitySupportLink, "Community and support link",
 			"Shown to fast-track students. If empty, the link is hidden.").public(),
-		several(Email, BugReportEmails, "Bug reports go to",
+		listSetting(Email, BugReportEmails, "Bug reports go to",
 			"Email addresses that get every bug report. If empty, everyone who can close bug reports gets them.", "",
 			20),
 	}
@@ -83,7 +84,7 @@ func people() []entry {
 		flag(EnforcePasswordChecklist, "Enforce the password checklist",
 			"Everyone's new password must meet every line of the checklist. If off, only people who work here must; "+
 				"members see it as advice.", false).public(),
-		several(List, RequireTwoFactorLevels, "Levels that need two-factor login",
+		listSetting(List, RequireTwoFactorLevels, "Levels that need two-factor login",
 			"Ids of access levels, such as tribe-team-fa. People with one of these levels set up an authenticator "+
 				"app before anything else.", "", 50),
 		number(SessionIdleDays, "Log out after days without a visit",
@@ -100,7 +101,7 @@ func people() []entry {
 }
 
 func learning() []entry {
-	keywords := several(List, CourseSearchKeywords, "Course search keywords",
+	keywords := listSetting(List, CourseSearchKeywords, "Course search keywords",
 		"Courses with one of these words come first in search results.", "", 100)
 	// A word of signs alone would be found in nothing.
 	keywords.Entry = func(entry string) (stored, problem string) {
@@ -144,13 +145,13 @@ func learning() []entry {
 
 func billing() []entry {
 	// Ways to pay are compared in small letters; commerce checks the words.
-	ways := several(List, PaymentMethods, "Ways to pay",
+	ways := listSetting(List, PaymentMethods, "Ways to pay",
 		"What buyers can choose from, in this order: gcash, maya, card, qrph, "+
 			"bank. Write card@stripe to choose who takes it. Ways that no provider offers are left out.",
 		"gcash,maya,card,qrph,bank", 10)
 	ways.Entry = func(entry string) (stored, problem string) { return strings.ToLower(entry), "" }
 	return []entry{
-		several(List, PaymentPlatforms, "Payment platforms", "Suggestions when staff record a payment.",
+		listSetting(List, PaymentPlatforms, "Payment platforms", "Suggestions when staff record a payment.",
 			"GCash,Maya,Bank transfer,PayPal,Credit card,Cash", 50),
 		ways,
 		{BankDetails,

@@ -56,27 +56,27 @@ const severalMax = 50
 // Requires default-setting_update. Returns errs.Invalid with the names of the settings as fields, or with the field
 // changes for too many and for a setting that is named twice; errs.NotFound; or errs.Conflict if one of the settings
 // was changed after its SeenAt.
-func (s *Service) UpdateSeveral(ctx context.Context, wishes []*DefaultSettingInput) ([]*DefaultSetting, error) {
+func (s *Service) UpdateSeveral(ctx context.Context, inputs []*DefaultSettingInput) ([]*DefaultSetting, error) {
 	if !actor.From(ctx).Can(Function) {
 		return nil, errs.Denied()
 	}
-	if len(wishes) > severalMax {
+	if len(inputs) > severalMax {
 		return nil, errs.Field("changes", errs.IsTooLong)
 	}
 
 	// Two values for one setting would depend on their order.
-	ids := make([]int, len(wishes))
-	for i, wish := range wishes {
-		if slices.Contains(ids[:i], wish.ID) {
+	ids := make([]int, len(inputs))
+	for i, input := range inputs {
+		if slices.Contains(ids[:i], input.ID) {
 			return nil, errs.Field("changes", "names a setting twice")
 		}
 
-		ids[i] = wish.ID
+		ids[i] = input.ID
 	}
 
 	var rows []*DefaultSetting
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		found, changes, problems, err := s.requested(ctx, wishes)
+		found, changes, problems, err := s.requested(ctx, inputs)
 		if err != nil {
 			return err
 		}

@@ -64,7 +64,7 @@ func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&v
 func (f *fixture) set(name, value string) {
 	f.t.Helper()
 	f.Exec("UPDATE default_settings SET value = ? WHERE name = ?", value, name)
-	f.Settings.Forget()
+	f.Settings.InvalidateCache()
 }
 
 // inOrder fails for rows that break the rules of affiliates.

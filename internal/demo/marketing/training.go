@@ -136,7 +136,7 @@ func (d *Demo) register(ctx context.Context, runID int, who registrant, now time
 	}
 
 	for _, day := range who.came {
-		if err := d.store.insertVisit(ctx, registration.ID, day, timetable.Came, now); err != nil {
+		if err := d.store.insertVisit(ctx, registration.ID, day, timetable.Attended, now); err != nil {
 			return err
 		}
 	}

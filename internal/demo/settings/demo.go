@@ -29,7 +29,7 @@ func (d *Demo) setUnset(ctx context.Context, values map[string]string) error {
 		}
 	}
 
-	d.store.db.AfterCommit(ctx, d.settings.Forget)
+	d.store.db.AfterCommit(ctx, d.settings.InvalidateCache)
 
 	return nil
 }

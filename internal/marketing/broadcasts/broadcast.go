@@ -142,7 +142,7 @@ func (s *Service) SaveBroadcast(
 		broadcast := &Broadcast{Status: Draft, CreatedAt: now}
 		action := "broadcast_create"
 		if id == nil {
-			if err := s.store.requireRoom(ctx); err != nil {
+			if err := s.store.requireBelowMax(ctx); err != nil {
 				return err
 			}
 		} else {
@@ -168,7 +168,7 @@ func (s *Service) SaveBroadcast(
 
 		saved = broadcast.ID
 
-		return s.note(ctx, action, broadcast)
+		return s.logBroadcast(ctx, action, broadcast)
 	})
 	if err != nil {
 		return nil, err
@@ -217,7 +217,7 @@ func (s *Service) DeleteBroadcast(ctx context.Context, id int) error {
 			return err
 		}
 
-		return s.note(ctx, "broadcast_delete", broadcast)
+		return s.logBroadcast(ctx, "broadcast_delete", broadcast)
 	})
 }
 
@@ -345,7 +345,7 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 func (s *Service) message(
 	subject, body string, to reader, unsubscribe string, link func(string) string,
 ) (mail.Message, error) {
-	email, err := write(subject, body, s.baseURL, to, link)
+	email, err := renderEmail(subject, body, s.baseURL, to, link)
 	if err != nil {
 		return mail.Message{}, err
 	}
@@ -363,7 +363,7 @@ const (
 	testKind = "broadcast-test"
 )
 
-func (s *Service) note(ctx context.Context, action string, b *Broadcast) error {
+func (s *Service) logBroadcast(ctx context.Context, action string, b *Broadcast) error {
 	return s.identity.Note(ctx, identity.Noted{
 		Action: action, Entity: "broadcast", EntityID: b.ID,
 		After: map[string]any{"subject": b.Subject, "status": b.Status, "segmentId": b.SegmentID,

@@ -123,7 +123,7 @@ func (s *broadcastStore) requireSegment(ctx context.Context, id int) error {
 	return nil
 }
 
-func (s *broadcastStore) requireRoom(ctx context.Context) error {
+func (s *broadcastStore) requireBelowMax(ctx context.Context) error {
 	count, err := s.db.Int(ctx, `SELECT COUNT(*) FROM broadcasts`)
 	if err != nil {
 		return fmt.Errorf("count broadcasts: %w", err)

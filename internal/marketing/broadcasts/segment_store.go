@@ -208,13 +208,13 @@ func (s *segmentStore) accounts(a audience) *db.Where {
 		where.And(`u.search_text LIKE ? ESCAPE '\'`, db.Like(word))
 	}
 
-	s.meet(a.Conditions, where)
+	s.addConditions(a.Conditions, where)
 
 	return where
 }
 
-// meet adds what users u must meet to be in a segment now.
-func (s *segmentStore) meet(c Conditions, where *db.Where) {
+// addConditions adds what users u must meet to be in a segment now.
+func (s *segmentStore) addConditions(c Conditions, where *db.Where) {
 	now := s.clock.Now()
 	if len(c.Levels) > 0 {
 		in, arg := s.db.InTexts("l.level_id", c.Levels)
@@ -305,7 +305,7 @@ func (s *segmentStore) countSegments(ctx context.Context, segments []*Segment) e
 		if segment.Conditions.HasAccount == nil || *segment.Conditions.HasAccount {
 			// A segment without conditions is everyone, and CASE needs at least one.
 			in := new(db.Where).And("1 = 1")
-			s.meet(segment.Conditions, in)
+			s.addConditions(segment.Conditions, in)
 			accounts.add(segment, `COUNT(CASE `+whenTrue(in)+` 1 END)`, in)
 		}
 

@@ -47,7 +47,7 @@ func (s *Service) SendBroadcast(ctx context.Context, id int, at *time.Time) (*Br
 			return errs.New(errs.Conflict, "No one is in this segment right now, so there's no one to send to.")
 		}
 
-		if err := s.note(ctx, "broadcast_send", broadcast); err != nil {
+		if err := s.logBroadcast(ctx, "broadcast_send", broadcast); err != nil {
 			return err
 		}
 
@@ -80,7 +80,7 @@ func (s *Service) schedule(ctx context.Context, broadcast *Broadcast, at time.Ti
 		return err
 	}
 
-	return s.note(ctx, "broadcast_schedule", broadcast)
+	return s.logBroadcast(ctx, "broadcast_schedule", broadcast)
 }
 
 // start writes down who gets a broadcast and where its links lead, and gives how many people they are.
@@ -143,7 +143,7 @@ func (s *Service) StopBroadcast(ctx context.Context, id int) (*Broadcast, error)
 			return err
 		}
 
-		return s.note(ctx, "broadcast_stop", broadcast)
+		return s.logBroadcast(ctx, "broadcast_stop", broadcast)
 	})
 	if err != nil {
 		return nil, err

@@ -176,7 +176,7 @@ func (s *Service) SaveSequence(ctx context.Context, id *int, in SequenceInput, s
 
 		saved = sequence.ID
 
-		return s.noteSequence(ctx, action, sequence)
+		return s.logSequence(ctx, action, sequence)
 	})
 	if err != nil {
 		return nil, err
@@ -295,7 +295,7 @@ func (s *Service) DeleteSequence(ctx context.Context, id int) error {
 			return err
 		}
 
-		return s.noteSequence(ctx, "email_sequence_delete", sequence)
+		return s.logSequence(ctx, "email_sequence_delete", sequence)
 	})
 }
 
@@ -339,7 +339,7 @@ func (s *Service) ChangeSequence(ctx context.Context, id int, action string) (*S
 			return err
 		}
 
-		if err := s.noteSequence(ctx, "email_sequence_"+action, sequence); err != nil {
+		if err := s.logSequence(ctx, "email_sequence_"+action, sequence); err != nil {
 			return err
 		}
 
@@ -409,7 +409,7 @@ func (s *Service) endSequence(ctx context.Context, sequence *Sequence) error {
 	return s.sequences.releasePeople(ctx, sequence.ID)
 }
 
-func (s *Service) noteSequence(ctx context.Context, action string, sequence *Sequence) error {
+func (s *Service) logSequence(ctx context.Context, action string, sequence *Sequence) error {
 	return s.identity.Note(ctx, identity.Noted{
 		Action: action, Entity: "email_sequence", EntityID: sequence.ID,
 		After: map[string]any{"name": sequence.Name, "status": sequence.Status, "segmentId": sequence.SegmentID,

@@ -223,7 +223,7 @@ func (s *Service) sendEmail(ctx context.Context, email *SequenceEmail, person *s
 		return err
 	}
 
-	positions, err := s.keepSequenceLinks(ctx, email)
+	positions, err := s.storeSequenceLinks(ctx, email)
 	if err != nil {
 		return err
 	}

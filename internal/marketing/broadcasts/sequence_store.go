@@ -37,9 +37,9 @@ type sequenceSend struct {
 	SentAt   time.Time `db:"sent_at"`
 }
 
-// keepSequenceLinks gives the places of the links of an email by address. Addresses that are new since the last time
+// storeSequenceLinks gives the places of the links of an email by address. Addresses that are new since the last time
 // are added: earlier emails go on leading where they said.
-func (s *Service) keepSequenceLinks(ctx context.Context, email *SequenceEmail) (map[string]int, error) {
+func (s *Service) storeSequenceLinks(ctx context.Context, email *SequenceEmail) (map[string]int, error) {
 	positions := map[string]int{}
 	last := 0
 	err := s.db.Each(ctx, `SELECT url, position FROM email_sequence_links

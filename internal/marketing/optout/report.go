@@ -28,16 +28,16 @@ type Report struct {
 	Detail    string `json:"detail"`
 }
 
-// TakesReports tells whether the operator gave a key for reports.
-func (s *Service) TakesReports() bool { return len(s.reportKey) > 0 }
+// AcceptsReports tells whether the operator gave a key for reports.
+func (s *Service) AcceptsReports() bool { return len(s.reportKey) > 0 }
 
-// TakeReport takes a signed report: signature is "t=SECONDS,v1=HEX", where HEX is the HMAC-SHA256 of SECONDS, a dot
+// HandleReport takes a signed report: signature is "t=SECONDS,v1=HEX", where HEX is the HMAC-SHA256 of SECONDS, a dot
 // and the body. The same report again changes nothing.
 //
 // Returns errs.NotFound without a key, errs.Forbidden for a wrong signature or a time outside the window, and
 // errs.Invalid with the fields at fault.
-func (s *Service) TakeReport(ctx context.Context, signature string, body []byte) error {
-	if !s.TakesReports() {
+func (s *Service) HandleReport(ctx context.Context, signature string, body []byte) error {
+	if !s.AcceptsReports() {
 		return errs.Missing("Page")
 	}
 	// Before anything is parsed: what is not signed costs one hash and no more.

@@ -143,7 +143,7 @@ func (c *cleaner) blocks(all []block, allow []string) ([]block, error) {
 			return nil, errs.Field("data", place+" can't be told from another block. Remove it and add it again.")
 		}
 
-		at := spot{place: place, id: id}
+		at := position{place: place, id: id}
 		if allow != nil && !slices.Contains(allow, one.Type) {
 			return nil, at.wrong(place + " can't be in a column.")
 		}
@@ -167,7 +167,7 @@ func (c *cleaner) blocks(all []block, allow []string) ([]block, error) {
 }
 
 // props keeps the values that there are fields for. What is missing is empty.
-func (c *cleaner) props(fields map[string]field, given map[string]any, at spot) (map[string]any, error) {
+func (c *cleaner) props(fields map[string]field, given map[string]any, at position) (map[string]any, error) {
 	out := map[string]any{}
 	for name, f := range fields {
 		value, err := c.value(f, name, given[name], at.field(name))
@@ -181,7 +181,7 @@ func (c *cleaner) props(fields map[string]field, given map[string]any, at spot) 
 	return out, nil
 }
 
-func (c *cleaner) value(f field, name string, given any, at spot) (any, error) {
+func (c *cleaner) value(f field, name string, given any, at position) (any, error) {
 	switch f.Type {
 	case "slot":
 		return c.column(f, given, at)
@@ -210,7 +210,7 @@ func (c *cleaner) value(f field, name string, given any, at spot) (any, error) {
 		use = "link"
 	}
 
-	if why := wrongFor(use, text); why != "" {
+	if why := problemWith(use, text); why != "" {
 		return nil, f.wrong(at, why)
 	}
 
@@ -218,7 +218,7 @@ func (c *cleaner) value(f field, name string, given any, at spot) (any, error) {
 }
 
 // column checks the blocks inside of a block.
-func (c *cleaner) column(f field, given any, at spot) (any, error) {
+func (c *cleaner) column(f field, given any, at position) (any, error) {
 	if given == nil {
 		return []block{}, nil
 	}
@@ -240,7 +240,7 @@ func (c *cleaner) column(f field, given any, at spot) (any, error) {
 }
 
 // rows checks the rows of a list.
-func (c *cleaner) rows(f field, given any, at spot) (any, error) {
+func (c *cleaner) rows(f field, given any, at position) (any, error) {
 	items, ok := given.([]any)
 	if !ok && given != nil {
 		return nil, f.wrong(at, "must be a list")
@@ -282,11 +282,11 @@ func inWords(kind string) string {
 	return out.String()
 }
 
-// spot is where in a page something is wrong: in words, and by the id of the block and the name of its field.
-type spot struct{ place, id, name string }
+// position is where in a page something is wrong: in words, and by the id of the block and the name of its field.
+type position struct{ place, id, name string }
 
 // field is a field of the block, or of a row of it.
-func (at spot) field(name string) spot {
+func (at position) field(name string) position {
 	if at.name != "" {
 		name = at.name + "." + name
 	}
@@ -297,7 +297,7 @@ func (at spot) field(name string) spot {
 
 // wrong refuses blocks with a sentence. Beside data it names the block and its field (data.BLOCK.FIELD), so that an
 // editor can show both.
-func (at spot) wrong(sentence string) error {
+func (at position) wrong(sentence string) error {
 	refusal := errs.Field("data", sentence)
 	key := "data." + at.id
 	if at.name != "" {
@@ -308,13 +308,13 @@ func (at spot) wrong(sentence string) error {
 	return refusal
 }
 
-func (f field) wrong(at spot, why string) error {
+func (f field) wrong(at position, why string) error {
 	return at.wrong(at.place + ", " + f.Label + ": " + why + ".")
 }
 
-// wrongFor says what is wrong with a text for what it is used; empty if nothing is. No text is always right: a block
+// problemWith says what is wrong with a text for what it is used; empty if nothing is. No text is always right: a block
 // may be unfinished.
-func wrongFor(use, text string) string {
+func problemWith(use, text string) string {
 	if text == "" {
 		return ""
 	}
@@ -370,7 +370,7 @@ func requireReady(cleaned string) error {
 	return eachBlock(data.Content, func(place string, one block) error {
 		text := func(name string) string { value, _ := one.Props[name].(string); return strings.TrimSpace(value) }
 		missing := func(name, what string) error {
-			return spot{place: place, id: text("id"),
+			return position{place: place, id: text("id"),
 				name: name}.wrong(place + " needs " + what + " before the page can be published.")
 		}
 

@@ -65,7 +65,7 @@ func (s *Site) ShowClosed(ctx context.Context, funnelID string, form WaitlistFor
 	key := shownKey{id: page.ID, address: ClosedPath, funnelID: view.funnelID(), isListed: form.IsListed}
 	if form.isSent() {
 		// What one visitor typed is no one else's.
-		ctx = ForOne(ctx)
+		ctx = WithPersonalPage(ctx)
 	}
 
 	return s.showLive(ctx, key, &own)

@@ -20,11 +20,11 @@ func (s *Experiments) syncExperiment(ctx context.Context, page *Page) error {
 		return nil
 	}
 
-	return s.endByItself(ctx, running, page.Path, reason)
+	return s.endWithoutWinner(ctx, running, page.Path, reason)
 }
 
-// endByItself ends a running experiment without a winner and says why.
-func (s *Experiments) endByItself(ctx context.Context, e *Experiment, path, reason string) error {
+// endWithoutWinner ends a running experiment without a winner and says why.
+func (s *Experiments) endWithoutWinner(ctx context.Context, e *Experiment, path, reason string) error {
 	// Noted before the fields change.
 	before := loggedExperiment(e)
 	e.State = experimentEnded
@@ -34,7 +34,7 @@ func (s *Experiments) endByItself(ctx context.Context, e *Experiment, path, reas
 		return err
 	}
 
-	return s.noteExperiment(ctx, "marketing_experiment_end", path, before, e)
+	return s.logExperiment(ctx, "marketing_experiment_end", path, before, e)
 }
 
 // EndStopped ends experiments whose funnel was archived or leads elsewhere, which commerce decides without asking.

@@ -22,8 +22,8 @@ func requireWriter(ctx context.Context, page *Page) error {
 	return nil
 }
 
-// noteExperiment writes a change into the info log, under the path of the page.
-func (s *Experiments) noteExperiment(
+// logExperiment writes a change into the info log, under the path of the page.
+func (s *Experiments) logExperiment(
 	ctx context.Context, action, path string, before map[string]any, after *Experiment,
 ) error {
 	noted := identity.Noted{Action: action, Entity: "marketing_experiment", EntityKey: path}

@@ -281,7 +281,7 @@ func seenPicture(experimentID int, address string) string {
 // browser its number: who keeps no cookies, and robots that don't say so, never count. Anyone may ask; for an
 // experiment that doesn't run nothing happens.
 func (s *Experiments) CountSeen(ctx context.Context, path string, experimentID int) error {
-	id, err := s.pages.Site.idAt(ctx, path)
+	id, err := s.pages.Site.pathAt(ctx, path)
 	if err != nil || id == "" {
 		return err
 	}
@@ -330,7 +330,7 @@ func (s *Experiments) FlushVisitors(ctx context.Context) error {
 			if err := s.store.addVisitors(ctx, all[:count]); err != nil {
 				failed = errors.Join(failed, err)
 				// What is written already is not put back.
-				s.keepVisitors(ctx, id, all)
+				s.requeueVisitors(ctx, id, all)
 
 				break
 			}
@@ -342,9 +342,9 @@ func (s *Experiments) FlushVisitors(ctx context.Context) error {
 	return failed
 }
 
-// keepVisitors has visitors wait again who could not be written. Those of an experiment that was deleted meanwhile
+// requeueVisitors has visitors wait again who could not be written. Those of an experiment that was deleted meanwhile
 // would never get in, so they go.
-func (s *Experiments) keepVisitors(ctx context.Context, experimentID int, all []seenVisitor) {
+func (s *Experiments) requeueVisitors(ctx context.Context, experimentID int, all []seenVisitor) {
 	// Without an answer they are kept: the database may only be away.
 	isThere, err := s.store.hasExperiment(ctx, experimentID)
 	isDeleted := err == nil && !isThere

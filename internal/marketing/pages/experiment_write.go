@@ -68,7 +68,7 @@ func (s *Experiments) CreateExperiment(ctx context.Context, path string) (*Exper
 			}
 		}
 
-		return s.noteExperiment(ctx, "marketing_experiment_create", path, nil, made)
+		return s.logExperiment(ctx, "marketing_experiment_create", path, nil, made)
 	})
 	if err != nil {
 		return nil, err
@@ -241,7 +241,7 @@ func (s *Experiments) SaveVariant(
 			}
 
 			// Pictures belong to the page, which may keep the variant.
-			if err := s.pages.keepFiles(ctx, &Page{ID: page.ID, Path: page.Path, Data: cleaned}); err != nil {
+			if err := s.pages.useFiles(ctx, &Page{ID: page.ID, Path: page.Path, Data: cleaned}); err != nil {
 				return err
 			}
 
@@ -345,7 +345,7 @@ func (s *Experiments) EndExperiment(ctx context.Context, id int, winner *string)
 
 				e.Winner = variant.Letter
 				if variant.Letter != baseLetter {
-					if err := s.keepVariant(ctx, page, variant, caller); err != nil {
+					if err := s.publishVariant(ctx, page, variant, caller); err != nil {
 						return err
 					}
 				}
@@ -360,8 +360,8 @@ func (s *Experiments) EndExperiment(ctx context.Context, id int, winner *string)
 		})
 }
 
-// keepVariant publishes a variant as a new version of a locked page.
-func (s *Experiments) keepVariant(ctx context.Context, page *Page, variant *Variant, caller actor.Actor) error {
+// publishVariant publishes a variant as a new version of a locked page.
+func (s *Experiments) publishVariant(ctx context.Context, page *Page, variant *Variant, caller actor.Actor) error {
 	live, err := s.pages.store.versionOf(ctx, page, page.LiveVersion)
 	if err != nil {
 		return err
@@ -429,7 +429,7 @@ func (s *Experiments) DeleteExperiment(ctx context.Context, id int) error {
 			return err
 		}
 
-		return s.noteExperiment(ctx, "marketing_experiment_delete", page.Path, loggedExperiment(experiment), nil)
+		return s.logExperiment(ctx, "marketing_experiment_delete", page.Path, loggedExperiment(experiment), nil)
 	})
 }
 
@@ -461,7 +461,7 @@ func (s *Experiments) changeExperiment(
 			return err
 		}
 
-		return s.noteExperiment(ctx, action, page.Path, before, experiment)
+		return s.logExperiment(ctx, action, page.Path, before, experiment)
 	})
 	if err != nil {
 		return nil, err

@@ -151,7 +151,7 @@ func showCountdown(facts *liveFacts, funnelID string, text countdownText, now ti
 	boxes += fmt.Sprintf(`<div><strong>%d</strong><span>min</span></div>`, int(left.Minutes())%60)
 
 	return `<section class="pg-count"><div class="pg-in"><div><h2>` + html.EscapeString(text.Text) + ` ` +
-		closeness(now, *end) + `</h2><p>` + inManila(*end) + `. ` +
+		daysLeftText(now, *end) + `</h2><p>` + inManila(*end) + `. ` +
 		html.EscapeString(text.promise()) + `</p></div><div class="pg-boxes">` + boxes + `<small>Counted at ` +
 		now.In(clock.Manila).Format("3:04 PM") +
 		`</small></div></div></section>`
@@ -232,8 +232,8 @@ func (t countdownText) afterEnd() string {
 		`</div></section>`
 }
 
-// closeness says how near a day is.
-func closeness(now, end time.Time) string {
+// daysLeftText says how near a day is.
+func daysLeftText(now, end time.Time) string {
 	switch days := clock.DaysBetween(now, end); {
 	case days <= 0:
 		return "today"

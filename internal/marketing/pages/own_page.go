@@ -202,7 +202,7 @@ func (s *Service) MovePage(ctx context.Context, path, slug string, redirects boo
 	// One transaction: the page must not leave its address without the rule that leads from there.
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		var moved Page
-		err := s.write(ctx, path, "marketing_page_move", unlessArchived(func(ctx context.Context, page *Page) error {
+		err := s.write(ctx, path, "marketing_page_move", refuseIfArchived(func(ctx context.Context, page *Page) error {
 			moved = *page
 			if page.Kind() != ownKind {
 				return errs.New(errs.Conflict, "The address of %s can't be changed.", page.Name)
@@ -263,7 +263,7 @@ func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
 	}
 	// The info log says why it ended; the experiment itself goes with its page.
 	if running != nil {
-		if err := s.Experiments.endByItself(ctx, running, path, "The page was deleted with its funnel."); err != nil {
+		if err := s.Experiments.endWithoutWinner(ctx, running, path, "The page was deleted with its funnel."); err != nil {
 			return err
 		}
 	}

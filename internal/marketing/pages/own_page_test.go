@@ -38,7 +38,7 @@ func (f *fixture) refusedSlug(slug string) string {
 func (f *fixture) newAffiliate() *affiliates.Affiliate {
 	f.t.Helper()
 	f.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'enable-affiliate'")
-	f.Settings.Forget()
+	f.Settings.InvalidateCache()
 	affiliate, err := f.Affiliates.BecomeAffiliate(f.By("member"))
 	f.Must(err)
 

@@ -21,11 +21,11 @@ var purposes = []files.Purpose{
 	{Name: "page-video", Kinds: []string{files.VideoFile}, IsOpen: true, Functions: []string{writePages}},
 }
 
-// keepFiles keeps the uploaded pictures and videos that the blocks of a page name, from then on for good: an older
+// useFiles keeps the uploaded pictures and videos that the blocks of a page name, from then on for good: an older
 // version may show what the draft no longer has.
 //
 // Returns errs.Invalid for a file that isn't there, or that was uploaded for something else.
-func (s *Service) keepFiles(ctx context.Context, page *Page) error {
+func (s *Service) useFiles(ctx context.Context, page *Page) error {
 	wanted, err := fileNames(page.Data)
 	if err != nil || len(wanted) == 0 {
 		return err
@@ -39,7 +39,7 @@ func (s *Service) keepFiles(ctx context.Context, page *Page) error {
 		return fmt.Errorf("read the files of page %s: %w", page.Path, err)
 	}
 
-	kept, err := s.store.keptFiles(ctx, page.ID)
+	kept, err := s.store.usedFiles(ctx, page.ID)
 	if err != nil {
 		return err
 	}

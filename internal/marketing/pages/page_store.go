@@ -315,8 +315,8 @@ func (s *store) deleteFunnelPages(ctx context.Context, funnelID string) error {
 	return nil
 }
 
-// keptFiles are the files that a page uses already.
-func (s *store) keptFiles(ctx context.Context, pageID int) ([]int, error) {
+// usedFiles are the files that a page uses already.
+func (s *store) usedFiles(ctx context.Context, pageID int) ([]int, error) {
 	ids, err := db.Column[int](ctx, s.db, `SELECT file_id FROM file_uses WHERE entity = ?
 		AND entity_id = ?`, fileEntity, pageID)
 	if err != nil {

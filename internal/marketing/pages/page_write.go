@@ -22,28 +22,28 @@ func (s *Service) SavePage(ctx context.Context, path string, in PageInput, seenA
 		}
 
 		// Last, because only checked blocks are searched for files.
-		return s.keepFiles(ctx, page)
+		return s.useFiles(ctx, page)
 	}
 
-	return s.change(ctx, path, "marketing_page_update", unlessSaved(seenAt, work))
+	return s.change(ctx, path, "marketing_page_update", refuseIfSaved(seenAt, work))
 }
 
-// unlessSaved refuses to work on a page that someone saved after seenAt: the caller has not seen what they would
+// refuseIfSaved refuses to work on a page that someone saved after seenAt: the caller has not seen what they would
 // write over, or show to visitors. Without seenAt it refuses nothing.
-func unlessSaved(
+func refuseIfSaved(
 	seenAt *time.Time, work func(ctx context.Context, page *Page) error,
 ) func(ctx context.Context, page *Page) error {
 	return func(ctx context.Context, page *Page) error {
 		if seenAt != nil && page.UpdatedAt.After(*seenAt) {
-			return savedMeanwhile(page, actor.From(ctx).UserID)
+			return errSavedMeanwhile(page, actor.From(ctx).UserID)
 		}
 
 		return work(ctx, page)
 	}
 }
 
-// savedMeanwhile refuses to write over what someone saved after the caller opened a page.
-func savedMeanwhile(page *Page, callerID int) error {
+// errSavedMeanwhile is the refusal to write over what someone saved after the caller opened a page.
+func errSavedMeanwhile(page *Page, callerID int) error {
 	at := page.UpdatedAt.In(clock.Manila).Format("Jan 2, 3:04 PM")
 	if page.UpdatedByID != nil && *page.UpdatedByID == callerID {
 		return errs.New(errs.Conflict, "You saved this page in another window on %s.", at)
@@ -64,7 +64,7 @@ func (s *Service) PublishPage(ctx context.Context, path string, seenAt *time.Tim
 		return s.publish(ctx, page, &caller.UserID, caller.Name)
 	}
 
-	return s.change(ctx, path, "marketing_page_publish", unlessSaved(seenAt, work))
+	return s.change(ctx, path, "marketing_page_publish", refuseIfSaved(seenAt, work))
 }
 
 // publish makes the draft of a locked page what visitors see, in the name of an author.
@@ -127,7 +127,7 @@ func (s *Service) UnpublishPage(ctx context.Context, path string, seenAt *time.T
 		return nil
 	}
 
-	return s.change(ctx, path, "marketing_page_unpublish", unlessSaved(seenAt, work))
+	return s.change(ctx, path, "marketing_page_unpublish", refuseIfSaved(seenAt, work))
 }
 
 // RestoreVersion makes a version of a page its draft again; 0 is the one that came with Atlas.
@@ -148,7 +148,7 @@ func (s *Service) RestoreVersion(ctx context.Context, path string, number int, s
 		return nil
 	}
 
-	return s.change(ctx, path, "marketing_page_restore", unlessSaved(seenAt, work))
+	return s.change(ctx, path, "marketing_page_restore", refuseIfSaved(seenAt, work))
 }
 
 // change locks a page and writes it once work is done. A page that comes with Atlas gets a row with its first change.
@@ -157,7 +157,7 @@ func (s *Service) RestoreVersion(ctx context.Context, path string, number int, s
 func (s *Service) change(
 	ctx context.Context, path, action string, work func(ctx context.Context, page *Page) error,
 ) (*Page, error) {
-	return s.changeAny(ctx, path, action, unlessArchived(work))
+	return s.changeAny(ctx, path, action, refuseIfArchived(work))
 }
 
 // changeAny is change that takes archived pages too.
@@ -171,8 +171,8 @@ func (s *Service) changeAny(
 	return s.pageAt(ctx, path)
 }
 
-// unlessArchived refuses to work on a page that is archived.
-func unlessArchived(work func(ctx context.Context, page *Page) error) func(ctx context.Context, page *Page) error {
+// refuseIfArchived refuses to work on a page that is archived.
+func refuseIfArchived(work func(ctx context.Context, page *Page) error) func(ctx context.Context, page *Page) error {
 	return func(ctx context.Context, page *Page) error {
 		if page.ArchivedAt != nil {
 			return errs.New(errs.Conflict, "%s is archived. Restore it first, then try again.", page.Name)

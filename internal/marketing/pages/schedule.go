@@ -55,7 +55,7 @@ func (s *Service) SchedulePage(ctx context.Context, path string, at, seenAt *tim
 		return nil
 	}
 
-	return s.change(ctx, path, "marketing_page_schedule", unlessSaved(seenAt, work))
+	return s.change(ctx, path, "marketing_page_schedule", refuseIfSaved(seenAt, work))
 }
 
 // PublishDue publishes the pages whose time has come. One that can't be published says why, and no other waits for it.

@@ -98,7 +98,7 @@ type publicIndex struct {
 
 // Show gives the published page at an address with its live parts filled; nil for none. Anyone may ask.
 func (s *Site) Show(ctx context.Context, address string) (*Shown, error) {
-	id, err := s.idAt(ctx, address)
+	id, err := s.pathAt(ctx, address)
 	if err != nil || id == "" {
 		return nil, err
 	}
@@ -182,7 +182,7 @@ type shownKey struct {
 
 // shared is a page as all visitors of a moment see it, unless it knows the one who asks.
 func (s *Site) shared(ctx context.Context, key shownKey, page *livePage) (*Shown, error) {
-	if isForOne(ctx) {
+	if isPersonalPage(ctx) {
 		return s.fill(ctx, page)
 	}
 
@@ -233,17 +233,19 @@ func (s *Site) fill(ctx context.Context, page *livePage) (*Shown, error) {
 	// A copy, since the page itself stays in memory for the next visitor.
 	filled := page.Shown
 	filled.Body = out.String() + page.more
-	filled.Offer = sold(offer)
+	filled.Offer = searchOffer(offer)
 
 	return &filled, nil
 }
 
 type forOneKey struct{}
 
-// ForOne is for a visitor whom a page knows: what is shown to them is no one else's.
-func ForOne(ctx context.Context) context.Context { return context.WithValue(ctx, forOneKey{}, true) }
+// WithPersonalPage is for a visitor whom a page knows: what is shown to them is no one else's.
+func WithPersonalPage(ctx context.Context) context.Context {
+	return context.WithValue(ctx, forOneKey{}, true)
+}
 
-func isForOne(ctx context.Context) bool { return ctx.Value(forOneKey{}) != nil }
+func isPersonalPage(ctx context.Context) bool { return ctx.Value(forOneKey{}) != nil }
 
 // offerNow is what a page sells now; nil while it is closed, and for a page that sells nothing. The price of a page
 // without a funnel is that of its first price block.
@@ -272,8 +274,8 @@ func (s *Site) offerNow(
 	return found, nil
 }
 
-// sold is an offer as search engines are told of it.
-func sold(found *commerce.CheckoutOffer) *Offer {
+// searchOffer is an offer as search engines are told of it.
+func searchOffer(found *commerce.CheckoutOffer) *Offer {
 	if found == nil {
 		return nil
 	}
@@ -333,8 +335,8 @@ func (s *Site) FunnelLanding(ctx context.Context, funnelID string) (string, erro
 	return index.landings[funnelID], nil
 }
 
-// idAt is the path of the page that is published at an address; empty for none.
-func (s *Site) idAt(ctx context.Context, address string) (string, error) {
+// pathAt is the path of the page that is published at an address; empty for none.
+func (s *Site) pathAt(ctx context.Context, address string) (string, error) {
 	index, err := s.index(ctx)
 	if err != nil {
 		return "", err

@@ -47,7 +47,7 @@ func TestVisitorsOfAMomentShareAPage(t *testing.T) {
 		f.wantText(show().Body, "<strong>₱2,999</strong>")
 
 		// What is made for one visitor is kept for no one else.
-		own, err := f.Marketing.Pages.Site.Show(pages.ForOne(f.t.Context()), "/enroll")
+		own, err := f.Marketing.Pages.Site.Show(pages.WithPersonalPage(f.t.Context()), "/enroll")
 		f.Must(err)
 		if own.Ready != nil || own == show() {
 			f.t.Error("the page of one visitor: got one that is shared, want one of its own")

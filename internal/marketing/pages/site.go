@@ -13,10 +13,10 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// halfMoment is how long what a page shows is remembered, and how long the page that is made of it: with both, a
+// cacheTime is how long what a page shows is remembered, and how long the page that is made of it: with both, a
 // price is never older than a second, also one that another process has changed. What this process writes is seen at
 // once.
-const halfMoment = time.Second / 2
+const cacheTime = time.Second / 2
 
 // The tables whose rows change what is remembered.
 var (
@@ -66,14 +66,14 @@ func newSite(d Deps, pages *Service) *Site {
 	return &Site{
 		db: d.DB, clock: d.Clock, commerce: d.Commerce, journey: d.Journey, brand: d.Brand, slot: d.Slot, pages: pages,
 		indexes: db.NewTableCache[string, *publicIndex](d.DB, "marketing_pages", "funnels"),
-		live:    db.NewTableCache[string, *livePage](d.DB, pageTables...).WithMaxAge(halfMoment),
-		forms:   db.NewTableCache[string, *forms.ViewedForm](d.DB, formTables...).WithMaxAge(halfMoment),
-		offers:  db.NewTableCache[string, *commerce.CheckoutOffer](d.DB, offerTables...).WithMaxAge(halfMoment),
-		coupons: db.NewTableCache[couponKey, *shownCoupon](d.DB, couponTables...).WithMaxAge(halfMoment),
-		facts:   db.NewTableCache[string, *liveFacts](d.DB, factTables...).WithMaxAge(halfMoment),
+		live:    db.NewTableCache[string, *livePage](d.DB, pageTables...).WithMaxAge(cacheTime),
+		forms:   db.NewTableCache[string, *forms.ViewedForm](d.DB, formTables...).WithMaxAge(cacheTime),
+		offers:  db.NewTableCache[string, *commerce.CheckoutOffer](d.DB, offerTables...).WithMaxAge(cacheTime),
+		coupons: db.NewTableCache[couponKey, *shownCoupon](d.DB, couponTables...).WithMaxAge(cacheTime),
+		facts:   db.NewTableCache[string, *liveFacts](d.DB, factTables...).WithMaxAge(cacheTime),
 		shown: db.NewTableCache[shownKey, *Shown](d.DB,
 			slices.Concat(pageTables, formTables, offerTables, couponTables, factTables, trainingTables)...).
-			WithMaxAge(halfMoment),
+			WithMaxAge(cacheTime),
 		counts: db.NewTableCache[string, *liveCounts](d.DB, "user_access_levels", "lessons",
 			"wins").WithMaxAge(countsFor),
 	}

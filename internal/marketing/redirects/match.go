@@ -92,20 +92,20 @@ func (c Conditions) checks(v Visit, f Facts) []*Check {
 	}
 
 	if c.BatchOpen != nil {
-		add("batch", "Enrollment is", choose(*c.BatchOpen, "open", "closed"), f.BatchOpen == *c.BatchOpen,
-			"Enrollment is "+choose(f.BatchOpen, "open", "closed"))
+		add("batch", "Enrollment is", pick(*c.BatchOpen, "open", "closed"), f.BatchOpen == *c.BatchOpen,
+			"Enrollment is "+pick(f.BatchOpen, "open", "closed"))
 	}
 
 	if c.Workshop != nil && c.WorkshopLive != nil {
 		live := f.Live[*c.Workshop]
-		add("workshop", "Free training ("+*c.Workshop+") is", choose(*c.WorkshopLive, "live", "not live"),
+		add("workshop", "Free training ("+*c.Workshop+") is", pick(*c.WorkshopLive, "live", "not live"),
 			live == *c.WorkshopLive,
-			"It's "+choose(live, "live", "not live"))
+			"It's "+pick(live, "live", "not live"))
 	}
 
 	if c.SignedIn != nil {
-		add("visitor", "Visitor is", choose(*c.SignedIn, "logged in", "logged out"), v.SignedIn == *c.SignedIn,
-			"The visitor is "+choose(v.SignedIn, "logged in", "logged out"))
+		add("visitor", "Visitor is", pick(*c.SignedIn, "logged in", "logged out"), v.SignedIn == *c.SignedIn,
+			"The visitor is "+pick(v.SignedIn, "logged in", "logged out"))
 	}
 	if c.Device != nil {
 		add("device", "Device is", "a "+*c.Device, v.Device == *c.Device, "It's a "+v.Device)
@@ -120,7 +120,7 @@ func (c Conditions) checks(v Visit, f Facts) []*Check {
 		}
 
 		add("query", text, value, fits,
-			choose(has, "It's "+*c.QueryName+"="+v.Query.Get(*c.QueryName), "The address doesn't have it"))
+			pick(has, "It's "+*c.QueryName+"="+v.Query.Get(*c.QueryName), "The address doesn't have it"))
 	}
 
 	if c.Language != nil {
@@ -164,7 +164,7 @@ func languageName(code string) string {
 	return "another language"
 }
 
-func choose(is bool, yes, no string) string {
+func pick(is bool, yes, no string) string {
 	if is {
 		return yes
 	}
@@ -172,8 +172,9 @@ func choose(is bool, yes, no string) string {
 	return no
 }
 
-// Choose finds the first rule that is on and fits; nil for none. facts are asked for only if a rule is for the address.
-func Choose(rules []*Rule, v Visit, facts func() (Facts, error)) (*Rule, error) {
+// FindMatch finds the first rule that is on and fits; nil for none. facts are asked for only if a rule is for the
+// address.
+func FindMatch(rules []*Rule, v Visit, facts func() (Facts, error)) (*Rule, error) {
 	for _, rule := range rules {
 		if !rule.IsActive || !rule.matches(v.Path) {
 			continue
@@ -183,7 +184,7 @@ func Choose(rules []*Rule, v Visit, facts func() (Facts, error)) (*Rule, error) 
 		if err != nil {
 			return nil, err
 		}
-		if fits(rule.Conditions.checks(v, f)) {
+		if allPass(rule.Conditions.checks(v, f)) {
 			return rule, nil
 		}
 	}
@@ -191,7 +192,7 @@ func Choose(rules []*Rule, v Visit, facts func() (Facts, error)) (*Rule, error) 
 	return nil, nil
 }
 
-func fits(checks []*Check) bool {
+func allPass(checks []*Check) bool {
 	for _, check := range checks {
 		if !check.Fits {
 			return false

@@ -163,7 +163,7 @@ func TestRulesFollowTheClockTheBatchAndTheWorkshop(t *testing.T) {
 		f.Exec("INSERT INTO batches (name, name_key, sort_key, launch_from, launch_to, created_at, updated_at) VALUES ('B', 'b', 'b', ?, ?, 0, 0)",
 			testkit.Start.Add(-time.Hour), testkit.Start.Add(90*time.Minute))
 		f.Exec("UPDATE default_settings SET value = 'true' WHERE name = 'workshop-is-live'")
-		f.Settings.Forget()
+		f.Settings.InvalidateCache()
 		f.DB.InvalidateCaches()
 		f.Clock.Advance(time.Hour)
 		f.wantLocation(f.open("/payday"), "/signup")

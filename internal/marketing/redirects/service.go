@@ -117,7 +117,7 @@ func (s *Service) Decide(ctx context.Context, v Visit) (*Decision, error) {
 
 	// The time is ours: no visitor can choose it.
 	v.At = s.clock.Now()
-	rule, err := Choose(rules, v, func() (Facts, error) { return s.facts(ctx, v.At) })
+	rule, err := FindMatch(rules, v, func() (Facts, error) { return s.facts(ctx, v.At) })
 	if err != nil || rule == nil {
 		return nil, err
 	}

@@ -68,7 +68,7 @@ func (s *Service) Assign(ctx context.Context, userIDs []int, managerID *int) (in
 			return err
 		}
 
-		return s.noteAssigned(ctx, changed, before, managerID)
+		return s.logAssigned(ctx, changed, before, managerID)
 	})
 
 	return count, err
@@ -87,8 +87,8 @@ func changedBy(ids []int, before map[int]int, managerID *int) []int {
 	return changed
 }
 
-// noteAssigned writes a line into the info log for each person.
-func (s *Service) noteAssigned(ctx context.Context, ids []int, before map[int]int, managerID *int) error {
+// logAssigned writes a line into the info log for each person.
+func (s *Service) logAssigned(ctx context.Context, ids []int, before map[int]int, managerID *int) error {
 	for _, id := range ids {
 		line := identity.Noted{Action: "success_manager_assign", SubjectID: id, Entity: "user", EntityID: id}
 		// Managers who left look after no one, so there may be nobody before.

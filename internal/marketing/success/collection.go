@@ -114,7 +114,7 @@ func (s *Service) Collection(ctx context.Context, bucket, month string, window p
 
 	now := s.clock.Now()
 	for _, row := range list.Rows {
-		row.finish(now)
+		row.fillDerived(now)
 	}
 
 	return list, nil
@@ -141,8 +141,8 @@ func (s *Service) addPayPaths(ctx context.Context, rows []*Renewal) error {
 	return nil
 }
 
-// finish fills in what follows from the rest.
-func (r *Renewal) finish(now time.Time) {
+// fillDerived fills in what follows from the rest.
+func (r *Renewal) fillDerived(now time.Time) {
 	if r.EndsAt != nil {
 		r.DaysLeft = new(clock.DaysBetween(now, *r.EndsAt))
 	}
@@ -167,7 +167,7 @@ func (r *Renewal) finish(now time.Time) {
 // Requires success_contact and the page subscriptions, for people whom the caller sees. Returns errs.Invalid,
 // errs.NotFound, and errs.Forbidden while viewing as someone else.
 func (s *Service) EmailRenewals(ctx context.Context, subscriptionIDs []int, subject, message string) (int, error) {
-	callerID, err := requireWorker(ctx)
+	callerID, err := requireOwnQueue(ctx)
 	if err != nil {
 		return 0, err
 	}

@@ -44,7 +44,7 @@ func (s *Service) loadCollection(
 	rows, values := collectionRows(now, day, bounds)
 	from := fmt.Sprintf(renewalTables, rows)
 	where := new(db.Where)
-	seen(where, scope)
+	whereVisible(where, scope)
 	searched(where, window.Search)
 	cond, args := where.SQL()
 

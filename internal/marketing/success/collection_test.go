@@ -140,7 +140,7 @@ func TestSubscriptionsAndCashCollectionAgree(t *testing.T) {
 		for name, days := range bounds {
 			f.Exec("UPDATE default_settings SET value = ? WHERE name = ?", days, name)
 		}
-		f.Settings.Forget()
+		f.Settings.InvalidateCache()
 		agree("as staff changed it", "[1 1 3 2 0]")
 	})
 }

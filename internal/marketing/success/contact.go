@@ -58,9 +58,9 @@ type ContactInput struct {
 	Note  *string
 }
 
-// requireWorker is for who works a queue of their own. While viewing as someone else one would sign with the wrong
+// requireOwnQueue is for who works a queue of their own. While viewing as someone else one would sign with the wrong
 // name.
-func requireWorker(ctx context.Context) (int, error) {
+func requireOwnQueue(ctx context.Context) (int, error) {
 	who := actor.From(ctx)
 	switch {
 	case !who.SignedIn():
@@ -103,7 +103,7 @@ func (in *ContactInput) validate(now time.Time) (until *time.Time, note string, 
 // Requires success_contact, not while viewing as someone else. Returns errs.Invalid, errs.NotFound for an entry of
 // another queue, and errs.Conflict if it has an outcome already.
 func (s *Service) Record(ctx context.Context, in ContactInput) (*Contact, error) {
-	callerID, err := requireWorker(ctx)
+	callerID, err := requireOwnQueue(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +158,7 @@ const undoFor = 24 * time.Hour
 // Requires success_contact, not while viewing as someone else. Returns errs.NotFound for one of someone else, and
 // errs.Conflict after a day. A second time changes nothing.
 func (s *Service) Undo(ctx context.Context, id int) error {
-	callerID, err := requireWorker(ctx)
+	callerID, err := requireOwnQueue(ctx)
 	if err != nil {
 		return err
 	}
@@ -191,7 +191,7 @@ func (s *Service) Undo(ctx context.Context, id int) error {
 // or too long, errs.NotFound for an entry of another queue, and errs.Conflict for a second email about it, someone who
 // doesn't want any, a payment that was made meanwhile, and an entry that is done or of another day.
 func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message string) error {
-	callerID, err := requireWorker(ctx)
+	callerID, err := requireOwnQueue(ctx)
 	if err != nil {
 		return err
 	}

@@ -127,7 +127,7 @@ func (s *store) openPromises(
 ) ([]*Contact, error) {
 	where := new(db.Where).And(`a.manager_id = ? AND c.until >= ? AND u.archived_at IS NULL AND `+isOpenPromise,
 		managerID, clock.StartOfDay(now))
-	seen(where, scope)
+	whereVisible(where, scope)
 	cond, args := where.SQL()
 
 	return s.readContacts(ctx,

@@ -153,7 +153,7 @@ func (s *store) addContacts(ctx context.Context, managerID int, byID map[int]*me
 			}
 
 			// Either of the two is enough to leave them alone today.
-			m.rests = m.rests || reason.Rests(reason.Outcome(outcome), at, until, now)
+			m.rests = m.rests || reason.IsPaused(reason.Outcome(outcome), at, until, now)
 			if reason.Outcome(outcome) == reason.Promises && until != nil {
 				m.facts.Promised = &reason.Promised{Until: *until, Note: note, Reason: reason.Kind(kind)}
 			}

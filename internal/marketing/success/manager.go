@@ -53,7 +53,7 @@ type PersonList struct {
 //
 // Requires the page successManagers or successManager.
 func (s *Service) Managers(ctx context.Context, window page.Window) (*ManagerList, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 
@@ -64,7 +64,7 @@ func (s *Service) Managers(ctx context.Context, window page.Window) (*ManagerLis
 //
 // Requires the page successManagers or successManager. Returns errs.NotFound for someone without the level.
 func (s *Service) Manager(ctx context.Context, id int) (*Manager, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 
@@ -76,7 +76,7 @@ func (s *Service) Manager(ctx context.Context, id int) (*Manager, error) {
 // Requires the page successManagers or successManager, and shows only people whom the caller sees. Returns
 // errs.NotFound for someone without the level.
 func (s *Service) People(ctx context.Context, managerID *int, window page.Window) (*PersonList, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 

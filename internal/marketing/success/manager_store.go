@@ -62,8 +62,8 @@ func searched(where *db.Where, search string) {
 	}
 }
 
-// seen narrows a list of people u to those whom the caller sees; nil is everybody.
-func seen(where *db.Where, scope *people.Scope) {
+// whereVisible narrows a list of people u to those whom the caller sees; nil is everybody.
+func whereVisible(where *db.Where, scope *people.Scope) {
 	if scope != nil {
 		where.And("("+scope.Cond+")", scope.Args...)
 	}
@@ -136,7 +136,7 @@ func (s *store) loadPeople(
 		where.And(isUnassigned)
 	}
 
-	seen(where, scope)
+	whereVisible(where, scope)
 	searched(where, window.Search)
 	cond, args := where.SQL()
 	from := ` FROM users u LEFT JOIN success_assignments a ON a.user_id = u.id AND a.manager_id IN (` + workingIDs +

@@ -160,7 +160,7 @@ func (s *Service) Queue(ctx context.Context, managerID *int) (*Queue, error) {
 // write fills in the sentence and the message of an entry.
 func (s *Service) write(_ context.Context, item *Item, from string) {
 	item.Sentence, item.Details, item.Parts = item.content.Sentence, item.content.Details, item.content.Parts
-	to := reason.Letter{FirstName: item.FirstName, From: from, Language: item.language,
+	to := reason.Email{FirstName: item.FirstName, From: from, Language: item.language,
 		RenewLink: s.baseURL + renewPath}
 	facts := item.content.Facts
 	// A part may have been paid since the morning.
@@ -234,7 +234,7 @@ func (s *Service) MakeQueue(ctx context.Context, managerID int, now time.Time) e
 		items = append(items, row)
 	}
 
-	place(items, s.settings.Int(ctx, settings.SuccessQueueSize))
+	rankItems(items, s.settings.Int(ctx, settings.SuccessQueueSize))
 
 	return s.store.insertItems(ctx, items)
 }
@@ -264,8 +264,8 @@ func newItem(managerID int, m *member, found *reason.Found, now time.Time) (*ite
 	return row, nil
 }
 
-// place orders entries by their score, promises first, and gives a place to as many as a day has room for.
-func place(items []*itemRow, room int) {
+// rankItems orders entries by their score, promises first, and gives a place to as many as a day has room for.
+func rankItems(items []*itemRow, room int) {
 	slices.SortStableFunc(items, func(a, b *itemRow) int {
 		isPromise := func(i *itemRow) int {
 			if i.Reason == string(reason.Promise) {

@@ -100,7 +100,7 @@ func (s *store) openItems(
 	ctx context.Context, managerID int, scope *people.Scope, day string,
 ) ([]*Item, error) {
 	where := new(db.Where).And(`i.manager_id = ? AND i.day = ? AND i.position IS NOT NULL AND `+isOpen, managerID, day)
-	seen(where, scope)
+	whereVisible(where, scope)
 	cond, args := where.SQL()
 	out := []*Item{}
 	// Bounded even if the setting is larger.
@@ -142,7 +142,7 @@ func (s *store) lockItem(ctx context.Context, id, managerID int) (*Item, error) 
 func (s *store) countQueue(ctx context.Context, out *Queue, scope *people.Scope, now time.Time) error {
 	where := new(db.Where).And(`i.manager_id = ? AND i.day = ? AND i.position IS NULL AND `+isOpen, out.ManagerID,
 		dayOf(now))
-	seen(where, scope)
+	whereVisible(where, scope)
 	beyond, beyondArgs := where.SQL()
 	today := clock.StartOfDay(now)
 	since := clock.AddDays(today, -promisesDays)

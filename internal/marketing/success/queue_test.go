@@ -145,7 +145,7 @@ func TestQueueHasRoom(t *testing.T) {
 			f.learned(id, 1, 20+i)
 		}
 		f.Exec("UPDATE default_settings SET value = '2' WHERE name = 'success-queue-size'")
-		f.Settings.Forget()
+		f.Settings.InvalidateCache()
 		f.Must(f.service().RunHour(f.t.Context()))
 		f.equal("the queue", f.inQueue(), "member4 quiet, member3 quiet")
 		queue, err := f.service().Queue(f.By(sofia), nil)

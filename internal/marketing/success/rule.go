@@ -56,7 +56,7 @@ func (in *RuleInput) validate() error {
 //
 // Requires the page successManagers or successManager.
 func (s *Service) Rules(ctx context.Context) ([]*Rule, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 

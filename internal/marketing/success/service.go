@@ -74,8 +74,8 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
-// requireLook is for holders of the pages of success managers.
-func requireLook(ctx context.Context) error {
+// requireView is for holders of the pages of success managers.
+func requireView(ctx context.Context) error {
 	who := actor.From(ctx)
 	switch {
 	case !who.SignedIn():
@@ -90,7 +90,7 @@ func requireLook(ctx context.Context) error {
 // requireAssign is for those of them who assign people.
 func requireAssign(ctx context.Context) error {
 	// Anyone who may not look may not assign, even with the function.
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return err
 	}
 	if !actor.From(ctx).Can(assignFunction) {

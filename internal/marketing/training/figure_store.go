@@ -51,7 +51,7 @@ func (s *store) loadFigures(ctx context.Context, of []*Run) error {
 				return err
 			}
 
-			if kind == came {
+			if kind == attended {
 				byID[id].Came[day-1] = count
 			} else {
 				byID[id].Watched[day-1] = count
@@ -114,7 +114,7 @@ func (s *store) loadPeople(ctx context.Context, tail string, args ...any) ([]*Pe
 				return err
 			}
 
-			if p := byID[id]; kind == came {
+			if p := byID[id]; kind == attended {
 				p.CameOn = append(p.CameOn, day)
 			} else {
 				p.WatchedOn = append(p.WatchedOn, day)

@@ -72,8 +72,8 @@ func wherePeople(runID int, show, search string) *db.Where {
 	return new(db.Where).
 		And("r.run_id = ?", runID).
 		If(search != "", `LOWER(r.name) LIKE ? ESCAPE '\' OR r.email_key LIKE ? ESCAPE '\'`, like, like).
-		If(show == showCame, visited(came)).
-		If(show == showAbsent, "NOT "+visited(came)).
+		If(show == showCame, visited(attended)).
+		If(show == showAbsent, "NOT "+visited(attended)).
 		If(show == showWatched, visited(watched)).
 		If(show == showEnrolled, hasEnrolled).
 		If(show == showNotEnrolled, "NOT "+hasEnrolled).

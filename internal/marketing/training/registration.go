@@ -359,7 +359,7 @@ func (s *Service) Join(ctx context.Context, track string, day int, mark string, 
 		return link, nil
 	}
 
-	return link, s.store.insertVisit(ctx, registration.ID, day, came)
+	return link, s.store.insertVisit(ctx, registration.ID, day, attended)
 }
 
 // Watched counts that a visitor reached the end of a recording. Nothing happens for who did not register, or while

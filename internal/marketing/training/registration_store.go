@@ -12,8 +12,8 @@ var registrations = db.NewTable[Registration]("training_registrations")
 
 // What people did.
 const (
-	came    = timetable.Came
-	watched = timetable.Watched
+	attended = timetable.Attended
+	watched  = timetable.Watched
 )
 
 // hasEnrolled tells of a registration r that its owner bought something since.

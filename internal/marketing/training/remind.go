@@ -43,7 +43,7 @@ func (s *Service) Remind(ctx context.Context) error {
 
 		for _, due := range timetable.StepsDue(run.schedule(), s.linksOf(ctx, track), changed, s.clock.Now()) {
 			// A recording can wait for the morning, a live day can't.
-			if due.Step == timetable.Recorded && s.isQuiet(ctx) {
+			if due.Step == timetable.Recorded && s.isQuietHour(ctx) {
 				continue
 			}
 
@@ -79,8 +79,8 @@ func (s *Service) changesOf(ctx context.Context, track string) (timetable.Change
 	return out, nil
 }
 
-// isQuiet tells whether it is too early or too late in Manila for news that can wait.
-func (s *Service) isQuiet(ctx context.Context) bool {
+// isQuietHour tells whether it is too early or too late in Manila for news that can wait.
+func (s *Service) isQuietHour(ctx context.Context) bool {
 	now := s.clock.Now().In(clock.Manila).Hour()
 
 	return now < s.settings.Int(ctx, settings.ReminderFromHour) ||

@@ -44,7 +44,7 @@ func hasPage(ctx context.Context) func(string) bool {
 //
 // Requires the page reportSummary.
 func (s *Service) Catalogue(ctx context.Context) (*Catalogue, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 
@@ -81,7 +81,7 @@ func (s *Service) Catalogue(ctx context.Context) (*Catalogue, error) {
 //
 // Requires the page reportSummary. Returns errs.NotFound for a column that isn't there or that the caller may not see.
 func (s *Service) Choices(ctx context.Context, source, column string) ([]string, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 

@@ -35,7 +35,7 @@ type Export struct {
 //
 // Requires the page reportSummary. Returns what Run does, and errs.RateLimited.
 func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 
@@ -91,13 +91,13 @@ func (s *Service) prepare(ctx context.Context, report *Report, format string, li
 	day := s.clock.Now().In(clock.Manila).Format(time.DateOnly)
 
 	return &Export{
-		Name: fileWord(report.Name) + "-" + day + "." + format, Total: total, s: s, report: report, plan: plan,
+		Name: fileNamePart(report.Name) + "-" + day + "." + format, Total: total, s: s, report: report, plan: plan,
 		format: format, limit: limit,
 	}, nil
 }
 
-// fileWord is a name as part of the name of a file.
-func fileWord(name string) string {
+// fileNamePart is a name as part of the name of a file.
+func fileNamePart(name string) string {
 	word := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
 			return r

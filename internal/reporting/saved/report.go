@@ -120,7 +120,7 @@ func (in *Input) clean(before *statement.Definition) error {
 //
 // Requires the page reportSummary.
 func (s *Service) Reports(ctx context.Context, w page.Window, isArchived bool) (*List, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 
@@ -132,7 +132,7 @@ func (s *Service) Reports(ctx context.Context, w page.Window, isArchived bool) (
 // Requires the page reportSummary. Returns errs.NotFound for one that the caller may not see: it isn't shared with
 // them, or they lost the right to what it is about.
 func (s *Service) Report(ctx context.Context, id int) (*Report, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 
@@ -187,7 +187,7 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 
 		saved = report.ID
 
-		return s.note(ctx, id, report, logged)
+		return s.logReport(ctx, id, report, logged)
 	})
 	if err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 	return s.store.visible(ctx, saved)
 }
 
-func (s *Service) note(ctx context.Context, id *int, report *Report, before any) error {
+func (s *Service) logReport(ctx context.Context, id *int, report *Report, before any) error {
 	action := "saved_report_create"
 	if id != nil {
 		action = "saved_report_update"
@@ -223,7 +223,7 @@ func loggedReport(r *Report) map[string]any {
 // editable locks a report for a change, or begins a new one.
 func (s *Service) editable(ctx context.Context, id *int, seenAt *time.Time) (*Report, error) {
 	if id == nil {
-		return s.begin(ctx)
+		return s.newReport(ctx)
 	}
 
 	report, err := s.store.lock(ctx, *id)
@@ -239,8 +239,8 @@ func (s *Service) editable(ctx context.Context, id *int, seenAt *time.Time) (*Re
 	return report, nil
 }
 
-// begin is a new report of the caller.
-func (s *Service) begin(ctx context.Context) (*Report, error) {
+// newReport is a new report of the caller.
+func (s *Service) newReport(ctx context.Context) (*Report, error) {
 	who := actor.From(ctx).UserID
 	owned, err := s.store.countOwned(ctx, who)
 	if err != nil {
@@ -287,7 +287,7 @@ func (s *Service) Duplicate(ctx context.Context, id int) (*Report, error) {
 
 	var made int
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		report, err := s.begin(ctx)
+		report, err := s.newReport(ctx)
 		if err != nil {
 			return err
 		}
@@ -301,7 +301,7 @@ func (s *Service) Duplicate(ctx context.Context, id int) (*Report, error) {
 
 		made = report.ID
 
-		return s.note(ctx, nil, report, nil)
+		return s.logReport(ctx, nil, report, nil)
 	})
 	if err != nil {
 		return nil, err

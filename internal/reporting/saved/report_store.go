@@ -93,20 +93,20 @@ func (s *store) loadVisible(ctx context.Context, w page.Window, isArchived bool)
 		return nil, fmt.Errorf("list saved reports: %w", err)
 	}
 
-	return &List{Rows: rows, Total: total}, s.complete(ctx, rows)
+	return &List{Rows: rows, Total: total}, s.loadDetails(ctx, rows)
 }
 
 // visible is a report that the caller may see.
 func (s *store) visible(ctx context.Context, id int) (*Report, error) {
-	return s.one(ctx, id, "")
+	return s.find(ctx, id, "")
 }
 
 // lock is visible for a report that is about to be changed.
 func (s *store) lock(ctx context.Context, id int) (*Report, error) {
-	return s.one(ctx, id, s.db.ForUpdate())
+	return s.find(ctx, id, s.db.ForUpdate())
 }
 
-func (s *store) one(ctx context.Context, id int, lock string) (*Report, error) {
+func (s *store) find(ctx context.Context, id int, lock string) (*Report, error) {
 	who := actor.From(ctx)
 	report, err := reports.One(ctx, s.db, "WHERE id = ? AND "+isFor+lock, id, who.UserID, who.UserID)
 	if errors.Is(err, db.ErrNone) {
@@ -119,11 +119,11 @@ func (s *store) one(ctx context.Context, id int, lock string) (*Report, error) {
 		return nil, errs.Missing("Report")
 	}
 
-	return report, s.complete(ctx, []*Report{report})
+	return report, s.loadDetails(ctx, []*Report{report})
 }
 
-// complete reads what reports have beside their row, in three statements.
-func (s *store) complete(ctx context.Context, found []*Report) error {
+// loadDetails reads what reports have beside their row, in three statements.
+func (s *store) loadDetails(ctx context.Context, found []*Report) error {
 	if len(found) == 0 {
 		return nil
 	}

@@ -104,7 +104,7 @@ func (s *Service) Run(ctx context.Context, in RunInput, w page.Window) (*Table, 
 
 // definitionOf is what is to be read.
 func (s *Service) definitionOf(ctx context.Context, in RunInput) (*statement.Definition, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 

@@ -126,7 +126,7 @@ func (s *Service) SetSchedule(ctx context.Context, id int, in ScheduleInput, see
 			return err
 		}
 
-		return s.note(ctx, &id, report, before)
+		return s.logReport(ctx, &id, report, before)
 	})
 	if err != nil {
 		return nil, err

@@ -72,8 +72,8 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
-// requireLook is for holders of the page of reports.
-func requireLook(ctx context.Context) error {
+// requireView is for holders of the page of reports.
+func requireView(ctx context.Context) error {
 	who := actor.From(ctx)
 	switch {
 	case !who.SignedIn():
@@ -87,7 +87,7 @@ func requireLook(ctx context.Context) error {
 
 // requireSave is for those of them who change reports.
 func requireSave(ctx context.Context) error {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return err
 	}
 	if !actor.From(ctx).Can(saveFunction) {

@@ -136,7 +136,7 @@ func (s *Service) SetSheet(ctx context.Context, id int, in SheetInput, seenAt *t
 			return err
 		}
 
-		return s.note(ctx, &id, report, before)
+		return s.logReport(ctx, &id, report, before)
 	})
 	if err != nil {
 		return nil, err

@@ -254,7 +254,7 @@ func (s *Service) pauseFailing(ctx context.Context, webhook *Webhook, problem st
 //
 // Requires the page webhooks. Returns errs.Invalid for a state that there isn't.
 func (s *Service) Deliveries(ctx context.Context, webhookID int, w page.Window, state string) (*DeliveryList, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 
@@ -313,7 +313,7 @@ func (s *Service) Sweep(ctx context.Context) error {
 		return err
 	}
 
-	lost, err := s.store.loadLost(ctx, now.Add(-lostAfter))
+	lost, err := s.store.loadOverdue(ctx, now.Add(-lostAfter))
 	if err != nil {
 		return err
 	}

@@ -21,8 +21,8 @@ import (
 )
 
 const (
-	// lookPage shows webhooks and what was sent, manageFunction changes them.
-	lookPage       = "webhooks"
+	// viewPage shows webhooks and what was sent, manageFunction changes them.
+	viewPage       = "webhooks"
 	manageFunction = "webhook_manage"
 )
 
@@ -105,13 +105,13 @@ func newSeal(secret []byte) (cipher.AEAD, error) {
 	return cipher.NewGCMWithRandomNonce(block)
 }
 
-// requireLook is for holders of the page.
-func requireLook(ctx context.Context) error {
+// requireView is for holders of the page.
+func requireView(ctx context.Context) error {
 	who := actor.From(ctx)
 	switch {
 	case !who.SignedIn():
 		return errs.Login()
-	case !who.Page(lookPage):
+	case !who.Page(viewPage):
 		return errs.Denied()
 	}
 

@@ -71,7 +71,7 @@ func (in *WebhookInput) validate(allowPrivate bool) error {
 //
 // Requires the page webhooks.
 func (s *Service) Webhooks(ctx context.Context) ([]*Webhook, error) {
-	if err := requireLook(ctx); err != nil {
+	if err := requireView(ctx); err != nil {
 		return nil, err
 	}
 
@@ -116,7 +116,7 @@ func (s *Service) Create(ctx context.Context, in WebhookInput) (*NewWebhook, err
 			return fmt.Errorf("write a webhook: %w", err)
 		}
 
-		return s.note(ctx, "webhook_create", webhook)
+		return s.logWebhook(ctx, "webhook_create", webhook)
 	})
 	if err != nil {
 		return nil, err
@@ -194,7 +194,7 @@ func (s *Service) change(
 			return fmt.Errorf("change webhook %d: %w", id, err)
 		}
 
-		return s.note(ctx, action, webhook)
+		return s.logWebhook(ctx, action, webhook)
 	})
 	if err != nil {
 		return nil, err
@@ -221,7 +221,7 @@ func (s *Service) Delete(ctx context.Context, id int) error {
 			return err
 		}
 
-		return s.note(ctx, "webhook_delete", webhook)
+		return s.logWebhook(ctx, "webhook_delete", webhook)
 	})
 }
 
@@ -248,12 +248,12 @@ func (s *Service) Test(ctx context.Context, id int) error {
 			return err
 		}
 
-		return s.note(ctx, "webhook_test", webhook)
+		return s.logWebhook(ctx, "webhook_test", webhook)
 	})
 }
 
-// note writes into the info log. The path of an address may hold a secret, so only its host is named.
-func (s *Service) note(ctx context.Context, action string, webhook *Webhook) error {
+// logWebhook writes into the info log. The path of an address may hold a secret, so only its host is named.
+func (s *Service) logWebhook(ctx context.Context, action string, webhook *Webhook) error {
 	after := map[string]any{"host": hostOf(webhook.URL), "events": webhook.Events}
 
 	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "webhook", EntityID: webhook.ID, After: after})

@@ -220,8 +220,8 @@ func (s *store) removeOld(ctx context.Context, before time.Time) error {
 	return nil
 }
 
-// loadLost finds deliveries that should have been tried before an instant, of webhooks that aren't paused.
-func (s *store) loadLost(ctx context.Context, before time.Time) ([]int, error) {
+// loadOverdue finds deliveries that should have been tried before an instant, of webhooks that aren't paused.
+func (s *store) loadOverdue(ctx context.Context, before time.Time) ([]int, error) {
 	lost, err := db.Column[int](ctx, s.db,
 		`SELECT d.id FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id AND w.paused_at IS NULL
 		WHERE d.state = 'waiting' AND d.next_try_at < ? ORDER BY d.id LIMIT ?`, before, sweepMax)

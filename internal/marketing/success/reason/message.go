@@ -18,7 +18,7 @@ const (
 type Message struct{ Subject, Body string }
 
 // Email is what a message needs beside its reason.
-type Letter struct {
+type Email struct {
 	// FirstName is of the member, From of the success manager.
 	FirstName, From string
 	Language        string
@@ -27,7 +27,7 @@ type Letter struct {
 }
 
 // Write makes the message for a reason. Amounts, dates and links are the same in both languages.
-func Write(kind Kind, f Facts, to Letter, now time.Time) Message {
+func Write(kind Kind, f Facts, to Email, now time.Time) Message {
 	isTaglish := to.Language == Taglish
 	hello, bye := "Hi "+to.FirstName+", it's "+to.From+" from the Tribe.", "Need anything? Just tell me."
 	if isTaglish {
@@ -40,7 +40,7 @@ func Write(kind Kind, f Facts, to Letter, now time.Time) Message {
 }
 
 // about is the subject of a message and what it says between greeting and good-bye.
-func about(kind Kind, f Facts, to Letter, isTaglish bool, now time.Time) (string, []string) {
+func about(kind Kind, f Facts, to Email, isTaglish bool, now time.Time) (string, []string) {
 	say := func(english, taglish string) string {
 		if isTaglish {
 			return taglish

@@ -28,8 +28,8 @@ var restDays = map[Outcome]int{Reached: 5, Paid: 3, Declined: 30, WrongNumber: 1
 // IsOutcome tells whether a word is an outcome that someone can save. That an email went out is no such thing.
 func IsOutcome(o Outcome) bool { return o == Promises || o != Emailed && restDays[o] > 0 }
 
-// Rests tells whether someone is left alone today because of their last contact.
-func Rests(o Outcome, at time.Time, until *time.Time, now time.Time) bool {
+// IsPaused tells whether someone is left alone today because of their last contact.
+func IsPaused(o Outcome, at time.Time, until *time.Time, now time.Time) bool {
 	if o == Promises {
 		return until != nil && clock.DaysBetween(now, *until) > 0
 	}

@@ -82,7 +82,7 @@ func TestRests(t *testing.T) {
 		{Declined, 29, nil, true}, {Declined, 30, nil, false},
 		{Promises, 3, at(1), true}, {Promises, 3, at(0), false},
 	} {
-		if got := Rests(c.outcome, day(-c.days), c.until, now); got != c.want {
+		if got := IsPaused(c.outcome, day(-c.days), c.until, now); got != c.want {
 			t.Errorf("%s after %d days, until %v: got %v, want %v", c.outcome, c.days, c.until, got, c.want)
 		}
 	}
@@ -104,7 +104,7 @@ func TestShareOf(t *testing.T) {
 
 func TestWrite(t *testing.T) {
 	facts := Facts{Overdue: &Installment{Amount: 289900, DueOn: day(-12), ClosesOn: day(2)}}
-	to := Letter{FirstName: "Janine", From: "Sofia", PayLink: "https://atlas.example/pay/8K4"}
+	to := Email{FirstName: "Janine", From: "Sofia", PayLink: "https://atlas.example/pay/8K4"}
 	for language, want := range map[string]string{
 		English: "Hi Janine, it's Sofia from the Tribe.\n\nYour payment of ₱2,899.00, due 11/04/2026, is still open. Your access stays open until Wed, Nov 18.\n\n" +
 			"You can pay here: https://atlas.example/pay/8K4\n\n",

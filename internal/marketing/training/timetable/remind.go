@@ -12,8 +12,8 @@ const (
 
 // What people did, which makes a reminder of it needless.
 const (
-	Came    = "came"
-	Watched = "watched"
+	Attended = "came"
+	Watched  = "watched"
 )
 
 const (
@@ -57,7 +57,7 @@ func StepsDue(s Schedule, l Links, changed Changes, now time.Time) []Due {
 		}
 
 		if isLive && p.Join != "" && now.Before(changed.Live.Add(liveNews)) {
-			due = append(due, Due{Day: p.Number, Step: NowLive, RegisteredBefore: changed.Live, Unless: Came})
+			due = append(due, Due{Day: p.Number, Step: NowLive, RegisteredBefore: changed.Live, Unless: Attended})
 		}
 
 		at := changed.Recordings[p.Number-1]

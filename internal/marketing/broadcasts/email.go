@@ -128,7 +128,7 @@ func cleanBody(body string, base string) (string, error) {
 		return "", errs.Field("body", fmt.Sprintf("An email can have up to %d links.", linksMax))
 	}
 	// Marks alone, such as an empty paragraph, are no email.
-	if strings.TrimSpace(strings.Join(plain(nodes), "")) == "" {
+	if strings.TrimSpace(strings.Join(plainText(nodes), "")) == "" {
 		return "", errs.Field("body", errs.IsRequired)
 	}
 
@@ -215,17 +215,17 @@ var styles = map[atom.Atom]string{
 	atom.Pre:   "margin:0 0 16px;white-space:pre-wrap",
 }
 
-// written is an email to one reader.
-type written struct {
+// renderedEmail is an email to one reader.
+type renderedEmail struct {
 	subject, html string
 	lines         []string
 }
 
-// write makes the email to a reader. link says where a web address leads from the email.
-func write(subject, body, base string, to reader, link func(address string) string) (written, error) {
+// renderEmail makes the email to a reader. link says where a web address leads from the email.
+func renderEmail(subject, body, base string, to reader, link func(address string) string) (renderedEmail, error) {
 	nodes, err := parse(body)
 	if err != nil {
-		return written{}, err
+		return renderedEmail{}, err
 	}
 
 	walk(nodes, func(n *html.Node) {
@@ -251,16 +251,16 @@ func write(subject, body, base string, to reader, link func(address string) stri
 	var out strings.Builder
 	for _, n := range nodes {
 		if err := html.Render(&out, n); err != nil {
-			return written{}, fmt.Errorf("write the text of a broadcast: %w", err)
+			return renderedEmail{}, fmt.Errorf("write the text of a broadcast: %w", err)
 		}
 	}
 
 	// After the walk, so that the text part has the same names and links.
-	return written{subject: merge(subject, to), html: out.String(), lines: plain(nodes)}, nil
+	return renderedEmail{subject: merge(subject, to), html: out.String(), lines: plainText(nodes)}, nil
 }
 
-// plain is a body as paragraphs without marks. A link is followed by its address.
-func plain(nodes []*html.Node) []string {
+// plainText is a body as paragraphs without marks. A link is followed by its address.
+func plainText(nodes []*html.Node) []string {
 	var out []string
 	var line strings.Builder
 	flush := func() {
