@@ -105,7 +105,7 @@ func New(ctx context.Context, c config.Server, o Options) (*App, error) {
 
 	// Metrics come before the edge, which reports every request to them.
 	a.Metrics = telemetry.NewMetrics(Version)
-	a.watch(ctx)
+	a.registerMetrics(ctx)
 	if err := a.edge(o); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -167,7 +167,7 @@ func (a *App) build(ctx context.Context, o Options) error {
 	}
 
 	// Seeding comes last: it goes through the services and their rules, as people do.
-	a.keepUp()
+	a.scheduleUpkeep()
 	if err := a.Seed(ctx, a.Config.Demo); err != nil || !a.Config.Demo {
 		return err
 	}

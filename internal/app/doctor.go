@@ -23,7 +23,7 @@ import (
 // The states of a finding.
 const (
 	Healthy = "ok"
-	Worth   = "warning"
+	Warning = "warning"
 	Broken  = "wrong"
 )
 
@@ -61,20 +61,20 @@ const (
 )
 
 // Examine looks at everything and goes on after what is broken. Every finding comes as soon as it is known.
-func (d Doctor) Examine(ctx context.Context, tell func(Finding)) {
+func (d Doctor) Examine(ctx context.Context, report func(Finding)) {
 	if err := d.Config.Check(); err != nil {
-		tell(Finding{Broken, "configuration", err.Error(),
+		report(Finding{Broken, "configuration", err.Error(),
 			"Change the flag or variable that it names. docs/configuration.md has all of them."})
 	} else {
-		tell(Finding{State: Healthy, Part: "configuration", Text: "The flags and variables are fine."})
+		report(Finding{State: Healthy, Part: "configuration", Text: "The flags and variables are fine."})
 	}
 
-	tell(d.folder())
-	tell(d.disk())
-	d.database(ctx, tell)
-	tell(d.email(ctx))
-	tell(d.public(ctx))
-	d.keys(ctx, tell)
+	report(d.folder())
+	report(d.disk())
+	d.database(ctx, report)
+	report(d.email(ctx))
+	report(d.public(ctx))
+	d.keys(ctx, report)
 }
 
 // folder tells whether the data folder can be written to, by writing to it.
@@ -106,7 +106,7 @@ func (d Doctor) disk() Finding {
 		return Finding{Broken, "disk", fmt.Sprintf("Only %s are free.", inMegabytes(free)),
 			"Free some room, or move --data to a larger disk. Backups need as much room as the data."}
 	case free < diskEnough:
-		return Finding{Worth, "disk", fmt.Sprintf("%s are free.", inMegabytes(free)),
+		return Finding{Warning, "disk", fmt.Sprintf("%s are free.", inMegabytes(free)),
 			"Soon there is no room for a backup. Free some, or move --data to a larger disk."}
 	}
 
@@ -116,11 +116,11 @@ func (d Doctor) disk() Finding {
 func inMegabytes(bytes int64) string { return fmt.Sprintf("%d MB", bytes>>20) }
 
 // database looks into the database, where there is one.
-func (d Doctor) database(ctx context.Context, tell func(Finding)) {
+func (d Doctor) database(ctx context.Context, report func(Finding)) {
 	// Opening SQLite would create the file, and the doctor changes nothing.
 	if d.Config.DatabaseURL == "" {
 		if _, err := os.Stat(filepath.Join(d.Config.Data, "atlas.db")); errors.Is(err, os.ErrNotExist) {
-			tell(Finding{Broken, "database", "There is no database yet.",
+			report(Finding{Broken, "database", "There is no database yet.",
 				"Start atlas serve once, or atlas restore a backup. Check --data if you expected one."})
 			return
 		}
@@ -132,7 +132,7 @@ func (d Doctor) database(ctx context.Context, tell func(Finding)) {
 	}
 
 	if err != nil {
-		tell(Finding{Broken, "database", fmt.Sprintf("The database can't be reached: %v.", err),
+		report(Finding{Broken, "database", fmt.Sprintf("The database can't be reached: %v.", err),
 			"Check --database-url, that PostgreSQL runs, and that its user and password are right."})
 		return
 	}
@@ -143,19 +143,19 @@ func (d Doctor) database(ctx context.Context, tell func(Finding)) {
 	pending, err := found.Pending(ctx)
 	switch {
 	case err != nil:
-		tell(Finding{Broken, "database", fmt.Sprintf("The version of the tables can't be read: %v.", err),
+		report(Finding{Broken, "database", fmt.Sprintf("The version of the tables can't be read: %v.", err),
 			"Run atlas verify, and restore a backup if it finds more."})
 		return
 	case pending:
-		tell(Finding{Broken, "database", "The tables are of an older version.",
+		report(Finding{Broken, "database", "The tables are of an older version.",
 			"Run atlas migrate, or start atlas serve of this version, which does the same."})
 		return
 	}
 
-	tell(Finding{State: Healthy, Part: "database", Text: "The database answers and has the newest tables."})
-	tell(d.clock(ctx, found))
-	tell(d.backup(ctx, found))
-	d.work(ctx, found, tell)
+	report(Finding{State: Healthy, Part: "database", Text: "The database answers and has the newest tables."})
+	report(d.clock(ctx, found))
+	report(d.backup(ctx, found))
+	d.work(ctx, found, report)
 }
 
 // clock compares the clock of the machine with what it wrote, and with that of the database where it has its own.
@@ -174,8 +174,8 @@ func (d Doctor) clock(ctx context.Context, found *db.DB) Finding {
 				latest.UTC().Format(time.DateTime)), fix}
 	}
 	if found.Engine == db.Postgres {
-		theirs, err := installationStore{found}.clock(ctx)
-		if err == nil && now.Sub(theirs).Abs() > clockSlack {
+		databaseTime, err := installationStore{found}.clock(ctx)
+		if err == nil && now.Sub(databaseTime).Abs() > clockSlack {
 			return Finding{Broken, "clock",
 				"The clocks of this machine and of the database are more than 30 seconds apart.", fix}
 		}
@@ -202,29 +202,29 @@ func (d Doctor) backup(ctx context.Context, found *db.DB) Finding {
 }
 
 // work tells of jobs and emails that were given up.
-func (d Doctor) work(ctx context.Context, found *db.DB, tell func(Finding)) {
+func (d Doctor) work(ctx context.Context, found *db.DB, report func(Finding)) {
 	// A queue that is never started only reads.
 	queue := jobs.New(found, slog.New(slog.DiscardHandler))
 	dead, err := queue.CountDead(ctx)
 	switch {
 	case err != nil:
-		tell(Finding{Broken, "jobs", fmt.Sprintf("Jobs can't be counted: %v.", err), "Run atlas verify."})
+		report(Finding{Broken, "jobs", fmt.Sprintf("Jobs can't be counted: %v.", err), "Run atlas verify."})
 	case dead > 0:
-		tell(Finding{Worth, "jobs", fmt.Sprintf("%d jobs failed for good.", dead),
+		report(Finding{Warning, "jobs", fmt.Sprintf("%d jobs failed for good.", dead),
 			"The log says why (a job is dead). They stay visible for 30 days."})
 	default:
-		tell(Finding{State: Healthy, Part: "jobs", Text: "No job has failed for good."})
+		report(Finding{State: Healthy, Part: "jobs", Text: "No job has failed for good."})
 	}
 
 	unsent, err := installationStore{found}.deadMails(ctx)
 	switch {
 	case err != nil:
-		tell(Finding{Broken, "emails", fmt.Sprintf("Emails can't be counted: %v.", err), "Run atlas verify."})
+		report(Finding{Broken, "emails", fmt.Sprintf("Emails can't be counted: %v.", err), "Run atlas verify."})
 	case unsent > 0:
-		tell(Finding{Worth, "emails", fmt.Sprintf("%d emails could not be delivered.", unsent),
+		report(Finding{Warning, "emails", fmt.Sprintf("%d emails could not be delivered.", unsent),
 			"Open /settings/outbox, read what the email server answered, and send again or discard."})
 	default:
-		tell(Finding{State: Healthy, Part: "emails", Text: "No email was given up."})
+		report(Finding{State: Healthy, Part: "emails", Text: "No email was given up."})
 	}
 }
 
@@ -249,8 +249,10 @@ func (d Doctor) email(ctx context.Context) Finding {
 // public asks the public address whether an Atlas is behind it.
 func (d Doctor) public(ctx context.Context) Finding {
 	if d.Config.BaseURL == "" {
-		return Finding{Worth, "public address", "There is no public address, so links in emails lead to this machine.",
-			"Set --base-url https://your-site, behind a proxy that handles HTTPS."}
+		return Finding{
+			Warning, "public address", "There is no public address, so links in emails lead to this machine.",
+			"Set --base-url https://your-site, behind a proxy that handles HTTPS.",
+		}
 	}
 
 	ctx, cancel := context.WithTimeout(ctx, askTime)
@@ -280,10 +282,12 @@ func (d Doctor) public(ctx context.Context) Finding {
 }
 
 // keys asks the payment providers whether they take our keys.
-func (d Doctor) keys(ctx context.Context, tell func(Finding)) {
+func (d Doctor) keys(ctx context.Context, report func(Finding)) {
 	all := append(d.Providers, providersOf(d.Config.Paying, func(string, bool) {})...)
 	if len(all) == 0 {
-		tell(Finding{State: Healthy, Part: "payments", Text: "No payment provider has keys. Bank transfers need none."})
+		report(Finding{
+			State: Healthy, Part: "payments", Text: "No payment provider has keys. Bank transfers need none.",
+		})
 	}
 
 	for _, p := range all {
@@ -294,13 +298,13 @@ func (d Doctor) keys(ctx context.Context, tell func(Finding)) {
 
 		switch {
 		case errors.Is(err, pay.ErrKey):
-			tell(Finding{Broken, "payments", p.Name() + " refuses the key.",
+			report(Finding{Broken, "payments", p.Name() + " refuses the key.",
 				"Copy its secret key again, and restart Atlas."})
 		case err != nil:
-			tell(Finding{Worth, "payments", fmt.Sprintf("%s can't be reached: %v.", p.Name(), err),
+			report(Finding{Warning, "payments", fmt.Sprintf("%s can't be reached: %v.", p.Name(), err),
 				"Check that this machine may open connections to the internet."})
 		default:
-			tell(Finding{State: Healthy, Part: "payments", Text: p.Name() + " takes the key."})
+			report(Finding{State: Healthy, Part: "payments", Text: p.Name() + " takes the key."})
 		}
 	}
 }

@@ -73,8 +73,8 @@ func (l *drainingListener) Close() error {
 	return l.TCPListener.Close()
 }
 
-// noteState is told by the server what a connection does.
-func (l *drainingListener) noteState(c net.Conn, state http.ConnState) {
+// trackState is called by the server when the state of a connection changes.
+func (l *drainingListener) trackState(c net.Conn, state http.ConnState) {
 	conn, ok := c.(*trackedConn)
 	if !ok {
 		return

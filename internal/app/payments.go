@@ -18,11 +18,11 @@ func (a *App) providers() []pay.Provider {
 }
 
 // providersOf are the providers that have keys; tell hears of each whether it takes real money.
-func providersOf(c config.Paying, tell func(name string, isLive bool)) []pay.Provider {
+func providersOf(c config.Paying, report func(name string, isLive bool)) []pay.Provider {
 	out := []pay.Provider{}
 	join := func(p pay.Provider, isLive bool) {
 		out = append(out, p)
-		tell(p.Name(), isLive)
+		report(p.Name(), isLive)
 	}
 
 	if c.PayMongoKey != "" {

@@ -91,7 +91,7 @@ func (a *App) openPages(ctx context.Context, routes *routes.RouteTable) ([]redir
 	var out []redirects.Page
 	for _, route := range routes.All() {
 		// Addresses with a parameter lead nowhere by themselves.
-		if !route.Built || strings.Contains(route.Path, "{") || slices.Contains(neverOffered, route.Path) {
+		if !route.Built || strings.Contains(route.Path, "{") || slices.Contains(neverSuggested, route.Path) {
 			continue
 		}
 
@@ -122,6 +122,6 @@ func (a *App) openPages(ctx context.Context, routes *routes.RouteTable) ([]redir
 	return out, nil
 }
 
-// neverOffered are pages that only make sense on the way from another one.
-var neverOffered = []string{"/forbidden", "/setup", "/checkout/closed", "/thank-you", "/set-new-password",
+// neverSuggested are pages that only make sense on the way from another one.
+var neverSuggested = []string{"/forbidden", "/setup", "/checkout/closed", "/thank-you", "/set-new-password",
 	"/reset-password"}

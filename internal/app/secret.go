@@ -36,7 +36,7 @@ func Secret(c config.Server) ([]byte, error) {
 	raw := make([]byte, config.SecretBytes)
 	_, _ = rand.Read(raw)
 	text := base64.RawURLEncoding.EncodeToString(raw)
-	if err := keepSecret(path, text); errors.Is(err, os.ErrExist) {
+	if err := writeSecret(path, text); errors.Is(err, os.ErrExist) {
 		return readSecret(path) // another process was faster
 	} else if err != nil {
 		return nil, fmt.Errorf("keep the secret: %w", err)
@@ -45,9 +45,9 @@ func Secret(c config.Server) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// keepSecret gives the file its name when it is whole, so that nobody reads half of it. os.ErrExist when there is one
+// writeSecret gives the file its name when it is whole, so that nobody reads half of it. os.ErrExist when there is one
 // already.
-func keepSecret(path, text string) error {
+func writeSecret(path, text string) error {
 	file, err := os.CreateTemp(filepath.Dir(path), secretFile+"-*")
 	if err != nil {
 		return fmt.Errorf("create secret file: %w", err)

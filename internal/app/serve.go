@@ -39,7 +39,7 @@ func (a *App) Run(ctx context.Context, listening func(address string)) error {
 	}
 
 	web := server(a.closingHandler(), a.Log)
-	web.ConnState = listener.noteState
+	web.ConnState = listener.trackState
 	failed := make(chan error, 2)
 	go func() { failed <- web.Serve(listener) }()
 

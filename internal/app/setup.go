@@ -19,7 +19,7 @@ import (
 // setupHooks are the parts of the first set-up that more than one domain has a hand in.
 func (a *App) setupHooks(providers []pay.Provider) setup.Hooks {
 	return setup.Hooks{
-		Steps:     []func(ctx context.Context) (*setup.SetupStep, error){a.moneyStep, a.productStep, a.runningStep},
+		Steps:     []func(ctx context.Context) (*setup.SetupStep, error){a.paymentStep, a.productStep, a.runningStep},
 		Providers: func(context.Context) []*setup.SetupProvider { return a.setupProviders() },
 		CheckProviders: func(ctx context.Context) ([]*setup.SetupCheck, error) {
 			return a.checkProviders(ctx, providers), nil
@@ -35,8 +35,8 @@ const (
 	productLink = "/setup/product"
 )
 
-// moneyStep tells how buyers can pay.
-func (a *App) moneyStep(ctx context.Context) (*setup.SetupStep, error) {
+// paymentStep tells how buyers can pay.
+func (a *App) paymentStep(ctx context.Context) (*setup.SetupStep, error) {
 	offered := a.Commerce.Attempts.OfferedWays(ctx)
 	ways := &setup.SetupItem{Key: "ways", IsDone: len(offered) > 0,
 		Text: "Buyers can pay by " + inWords(offered) + ".", Link: moneyLink}

@@ -79,7 +79,7 @@ func (a *App) createStarter(ctx context.Context, in setup.StarterInput) (*setup.
 		Name: given(in.BatchName), LaunchFrom: given(opens), LaunchTo: given(closes),
 	})
 	if err != nil {
-		return nil, underField(err, "name", "batchName")
+		return nil, renameField(err, "name", "batchName")
 	}
 
 	// The product comes before its funnel, and both before the course, which only buyers open.
@@ -225,8 +225,8 @@ func (a *App) firstTasks(ctx context.Context, lessons []int) ([]stages.TaskInput
 // given is a value that an input has.
 func given[T any](value T) graphql.Omittable[*T] { return graphql.OmittableOf(&value) }
 
-// underField moves the words about one field to the field of another form.
-func underField(err error, from, to string) error {
+// renameField moves the words about one field to the field of another form.
+func renameField(err error, from, to string) error {
 	e, ok := errs.As(err)
 	if !ok || len(e.Fields[from]) == 0 {
 		return err

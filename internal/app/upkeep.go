@@ -32,7 +32,7 @@ const (
 	refreshEvery = time.Minute
 )
 
-func (a *App) keepUp() {
+func (a *App) scheduleUpkeep() {
 	jobs.Handle(a.Queue, func(ctx context.Context, _ analyzing) error { return a.DB.Analyze(ctx) })
 	if a.DB.Engine == db.SQLite {
 		a.Queue.Every(analyzeEvery, analyzing{})

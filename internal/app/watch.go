@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// watch adds the figures that others keep. Those read from the database are read when they are asked for.
-func (a *App) watch(ctx context.Context) {
+// registerMetrics adds the figures that others keep. Those read from the database are read when they are asked for.
+func (a *App) registerMetrics(ctx context.Context) {
 	a.Metrics.Counter("atlas_db_statements_total",
 		"SQL statements run.", func() float64 { return float64(a.DB.Statements()) })
 	read := func(f func(ctx context.Context) (int, error)) func() float64 {

@@ -18,7 +18,8 @@ func access(
 	a := actor.From(ctx)
 
 	// Who still has to set up a second factor reaches only what that takes.
-	if a.IsRestricted && (public == nil || !*public) && !isOpenWhileHeld(a, graphql.GetFieldContext(ctx).Field.Name) {
+	isPublic := public != nil && *public
+	if a.IsRestricted && !isPublic && !isAllowedWhileRestricted(a, graphql.GetFieldContext(ctx).Field.Name) {
 		return nil, a.RestrictionError()
 	}
 
@@ -37,9 +38,9 @@ func access(
 	return next(ctx)
 }
 
-// isOpenWhileHeld tells what somebody may do who must first choose another password, and then perhaps set up a second
-// factor.
-func isOpenWhileHeld(a actor.Actor, field string) bool {
+// isAllowedWhileRestricted tells what somebody may do who must first choose another password, and then perhaps set up a
+// second factor.
+func isAllowedWhileRestricted(a actor.Actor, field string) bool {
 	if a.MustChangePassword {
 		return field == "changePassword"
 	}

@@ -71,19 +71,19 @@ func newServer(schema graphql.ExecutableSchema, prepare func(context.Context) co
 	s.limits.Introspection = o.Dev
 	s.exec.SetErrorPresenter(s.present.present)
 	s.exec.SetRecoverFunc(s.present.recover)
-	s.exec.SetQueryCache(shortOnly{s.documents})
+	s.exec.SetQueryCache(shortDocuments{s.documents})
 	s.exec.SetParserTokenLimit(s.limits.Tokens)
 	s.exec.SetDisableSuggestion(true)
 
 	return s
 }
 
-// shortOnly keeps long documents out of the cache.
-type shortOnly struct {
+// shortDocuments keeps long documents out of the cache.
+type shortDocuments struct {
 	*cache.Cache[*ast.QueryDocument]
 }
 
-func (c shortOnly) Add(ctx context.Context, query string, doc *ast.QueryDocument) {
+func (c shortDocuments) Add(ctx context.Context, query string, doc *ast.QueryDocument) {
 	if len(query) <= cacheableBytes {
 		c.Cache.Add(ctx, query, doc)
 	}

@@ -42,13 +42,13 @@ func (a *api) addAccountFiles(mux *router) {
 func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 	// where it cannot be set, the usual one holds
 	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(uploadTime))
-	body := &allowance{r.Body, profiles.AvatarBytes + uploadRoom}
+	body := &limitedBody{r.Body, profiles.AvatarBytes + uploadRoom}
 	r.Body = body
 	form, err := fileOf(r)
 
 	// Profile pictures are read whole, as they are cut and shrunk; other files go to disk as they arrive.
 	if err == nil && form.kind != kindProfileImage {
-		a.takeContent(w, r, form, body)
+		a.uploadContent(w, r, form, body)
 		return
 	}
 
@@ -63,7 +63,7 @@ func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 	}
 
 	// The time of a request began with its first byte; the work begins now.
-	ctx, cancel := untilGone(r, requestTime)
+	ctx, cancel := withWorkTime(r, requestTime)
 	defer cancel()
 	avatar, err := a.Accounts.Profiles.SetProfileImage(ctx, content)
 	if err != nil {
@@ -76,13 +76,13 @@ func (a *api) uploadFile(w http.ResponseWriter, r *http.Request) {
 			"size": len(avatar.Content), "kind": kindProfileImage})
 }
 
-// allowance is a body of which only so much is read. Who may send more is allowed more once that is known.
-type allowance struct {
+// limitedBody is a body of which only so much is read. Who may send more is allowed more once that is known.
+type limitedBody struct {
 	io.ReadCloser
 	left int64
 }
 
-func (a *allowance) Read(into []byte) (int, error) {
+func (a *limitedBody) Read(into []byte) (int, error) {
 	if a.left <= 0 {
 		return 0, &http.MaxBytesError{}
 	}

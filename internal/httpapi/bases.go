@@ -21,7 +21,7 @@ func (a *api) addBases(mux *router) {
 		mux.Handle("/api/"+base, closed)
 		mux.Handle("/api/"+base+"/", closed)
 	}
-	mux.Handle("/api/use-cache", a.signedInOnly(a.useCache))
+	mux.Handle("/api/use-cache", a.signedInOnly(a.flushCache))
 	mux.HandleFunc("/api/email-worker", a.emailWorker)
 	mux.Handle("/api/gsheet", a.signedInOnly(a.gsheet))
 }
@@ -42,8 +42,8 @@ func (a *api) signedInOnly(next http.HandlerFunc) http.Handler {
 	}))
 }
 
-// useCache forgets what the process remembers: POST {"action":"flush"} by holders of cache_flush.
-func (a *api) useCache(w http.ResponseWriter, r *http.Request) {
+// flushCache forgets what the process remembers: POST {"action":"flush"} by holders of cache_flush.
+func (a *api) flushCache(w http.ResponseWriter, r *http.Request) {
 	if !actor.From(r.Context()).Can("cache_flush") {
 		refuse(w, errs.Denied())
 		return

@@ -24,8 +24,8 @@ const (
 func (a *api) addBroadcasts(mux *router) {
 	limited := a.limitEmailLinks()
 
-	mux.HandleFunc("GET /api/email/go/{key}", limited(a.followEmailLink))
-	mux.HandleFunc("POST /api/email/reports", limited(a.takeEmailReport))
+	mux.HandleFunc("GET /api/email/go/{key}", limited(a.redirectEmailLink))
+	mux.HandleFunc("POST /api/email/reports", limited(a.handleEmailReport))
 	// Links of earlier emails, and the one click that mail programs make of them.
 	mux.HandleFunc("GET /api/email/unsubscribe", limited(redirectToUnsubscribe))
 	mux.HandleFunc("POST /api/email/unsubscribe", limited(unsubscribePages{a}.unsubscribe))
@@ -48,13 +48,13 @@ func (a *api) limitEmailLinks() func(http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// followEmailLink counts a click and leads on to where the email said.
-func (a *api) followEmailLink(w http.ResponseWriter, r *http.Request) {
+// redirectEmailLink counts a click and leads on to where the email said.
+func (a *api) redirectEmailLink(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 
 	// Mail programs open links to check them; those are led on and not counted.
-	isPerson := isVisit(r) && !robot.Is(r.UserAgent())
+	isPerson := isNavigation(r) && !robot.Is(r.UserAgent())
 	to, err := a.Marketing.Broadcasts.Click(ctx, r.PathValue("key"), isPerson)
 	if errs.Is(err, errs.NotFound) {
 		unsubscribePages{a}.writeEmailPage(w, r, http.StatusNotFound, emailPage{
@@ -74,8 +74,8 @@ func (a *api) followEmailLink(w http.ResponseWriter, r *http.Request) {
 	redirectTo(w, to, http.StatusFound)
 }
 
-// takeEmailReport takes a signed report of a bounce or a complaint from the email provider.
-func (a *api) takeEmailReport(w http.ResponseWriter, r *http.Request) {
+// handleEmailReport takes a signed report of a bounce or a complaint from the email provider.
+func (a *api) handleEmailReport(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 

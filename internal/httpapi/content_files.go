@@ -33,8 +33,8 @@ func (a *api) addContentFiles(mux *router) {
 		a.withActor(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { a.showContent(w, r, true) })))
 }
 
-// takeContent keeps a file for one of the purposes of the domains.
-func (a *api) takeContent(w http.ResponseWriter, r *http.Request, form *uploadForm, body *allowance) {
+// uploadContent keeps a file for one of the purposes of the domains.
+func (a *api) uploadContent(w http.ResponseWriter, r *http.Request, form *uploadForm, body *limitedBody) {
 	// Asked before the allowance grows: nobody else can send something large.
 	if _, err := a.Files.May(r.Context(), form.kind); err != nil {
 		a.fail(r.Context(), w, r, err)
@@ -46,7 +46,7 @@ func (a *api) takeContent(w http.ResponseWriter, r *http.Request, form *uploadFo
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(clock.System{}.Now().Add(contentTime)) // where they cannot be set, the usual ones hold
 	_ = control.SetWriteDeadline(clock.System{}.Now().Add(contentTime))
-	ctx, cancel := untilGone(r, files.UploadTime)
+	ctx, cancel := withWorkTime(r, files.UploadTime)
 	defer cancel()
 	f, err := a.Files.TakeWithWebPs(ctx, form.kind, form.file.FileName(), wholeBody{form.file, r.Body}, form.webps)
 	if err != nil {

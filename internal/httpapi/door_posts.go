@@ -27,16 +27,18 @@ type doorForms struct{ api *api }
 // pass what calls of the API pass: the same limits, and nothing from another site.
 func (a doorForms) addDoors(mux *router, guard func(http.HandlerFunc) http.Handler) {
 	post := func(path, route string, run func(http.ResponseWriter, *http.Request) (string, error)) {
-		mux.Handle("POST "+path, guard(a.api.withActor(a.takeForm(route, run)).ServeHTTP))
+		mux.Handle("POST "+path, guard(a.api.withActor(a.handleForm(route, run)).ServeHTTP))
 	}
 	post("/login", "login", a.postLogin)
 	post("/signup", "signup", a.postSignup)
 	post("/checkout/{funnelId}", "checkout", a.postOrder)
 }
 
-// takeForm runs a form and leads on, or answers with the page that the form came from: what is wrong, and what was
+// handleForm runs a form and leads on, or answers with the page that the form came from: what is wrong, and what was
 // typed, without passwords.
-func (a doorForms) takeForm(route string, run func(http.ResponseWriter, *http.Request) (string, error)) http.HandlerFunc {
+func (a doorForms) handleForm(
+	route string, run func(http.ResponseWriter, *http.Request) (string, error),
+) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, doorBody)
 		if err := r.ParseForm(); err != nil {

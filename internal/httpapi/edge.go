@@ -55,7 +55,7 @@ func (e *Edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			e.recovered(rec, r, id, cause)
 		}
 
-		e.note(rec, r, id, took())
+		e.record(rec, r, id, took())
 	}()
 
 	e.Next.ServeHTTP(rec, r)
@@ -72,8 +72,8 @@ func (e *Edge) recovered(w *recorder, r *http.Request, id string, cause any) {
 	}
 }
 
-// note writes the access log. Queries stay out: reset links carry tokens there.
-func (e *Edge) note(w *recorder, r *http.Request, id string, took time.Duration) {
+// record writes the access log. Queries stay out: reset links carry tokens there.
+func (e *Edge) record(w *recorder, r *http.Request, id string, took time.Duration) {
 	status := w.status
 	if status == 0 {
 		status = http.StatusOK

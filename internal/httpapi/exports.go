@@ -15,8 +15,8 @@ const exportTime = 50 * time.Second
 
 func (a *api) addExports(mux *router) {
 	mux.Handle("GET /api/export/users",
-		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-			file, err := a.Accounts.List.ExportUsers(ctx, wish)
+		a.signedInOnly(a.export(func(ctx context.Context, query url.Values) (string, workbook, error) {
+			file, err := a.Accounts.List.ExportUsers(ctx, query)
 			if err != nil {
 				return "", nil, err
 			}
@@ -24,8 +24,8 @@ func (a *api) addExports(mux *router) {
 			return file.Name, file, nil
 		})))
 	mux.Handle("GET /api/export/info-logs",
-		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-			file, err := a.Accounts.Audit.Export(ctx, wish)
+		a.signedInOnly(a.export(func(ctx context.Context, query url.Values) (string, workbook, error) {
+			file, err := a.Accounts.Audit.Export(ctx, query)
 			if err != nil {
 				return "", nil, err
 			}
@@ -33,8 +33,8 @@ func (a *api) addExports(mux *router) {
 			return file.Name, file, nil
 		})))
 	mux.Handle("GET /api/export/payments",
-		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-			file, err := a.Commerce.Overview.ExportPayments(ctx, wish)
+		a.signedInOnly(a.export(func(ctx context.Context, query url.Values) (string, workbook, error) {
+			file, err := a.Commerce.Overview.ExportPayments(ctx, query)
 			if err != nil {
 				return "", nil, err
 			}
@@ -70,8 +70,8 @@ func (a *api) addExports(mux *router) {
 		})))
 	mux.Handle("GET /api/export/saved-report", a.signedInOnly(a.savedReportFile))
 	mux.Handle("GET /api/export/form-responses",
-		a.signedInOnly(a.export(func(ctx context.Context, wish url.Values) (string, workbook, error) {
-			file, err := a.Journey.Forms.ExportFormResponses(ctx, wish)
+		a.signedInOnly(a.export(func(ctx context.Context, query url.Values) (string, workbook, error) {
+			file, err := a.Journey.Forms.ExportFormResponses(ctx, query)
 			if err != nil {
 				return "", nil, err
 			}
@@ -87,7 +87,7 @@ type workbook interface {
 
 // export is the list on a screen as a workbook, all pages of it. It is finished before the first byte leaves, so that
 // nobody gets half of it.
-func (a *api) export(prepare func(ctx context.Context, wish url.Values) (string, workbook, error)) http.HandlerFunc {
+func (a *api) export(prepare func(ctx context.Context, query url.Values) (string, workbook, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		// All pages of a list may take longer than other requests, whose end does not count here.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), exportTime)

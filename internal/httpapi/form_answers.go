@@ -11,9 +11,9 @@ import (
 // formBody is more than a hundred long answers need.
 const formBody = 1 << 20
 
-// takeFormAnswers takes a form that was filled in on a page, without script. Bad input shows the form again with what
+// postFormAnswers takes a form that was filled in on a page, without script. Bad input shows the form again with what
 // was typed.
-func (a *api) takeFormAnswers(site *Site) http.HandlerFunc {
+func (a *api) postFormAnswers(site *Site) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, formBody)
 		if err := r.ParseForm(); err != nil {

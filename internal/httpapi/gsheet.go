@@ -42,7 +42,7 @@ func (a *api) gsheet(w http.ResponseWriter, r *http.Request) {
 	}
 
 	// Google takes its time; who leaves stops it.
-	ctx, cancel := untilGone(r, exportTime)
+	ctx, cancel := withWorkTime(r, exportTime)
 	defer cancel()
 	rows, err := a.Reporting.Saved.RefreshSheet(ctx, body.ReportID)
 

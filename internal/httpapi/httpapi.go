@@ -105,8 +105,8 @@ func New(d Deps) (http.Handler, error) {
 
 	web, err := NewSite(SiteOptions{
 		Web: d.Web, Routes: table, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: links{a}.shortAddress,
-		Rule: links{a}.ruleAddress, Landing: links{a}.landingPage, MayBuild: links{a}.mayBuild, Visited: visits{a}.noteVisit,
-		Sitemap: links{a}.sitemapPaths, SetupOpen: d.Accounts.Setup.SetupOpen,
+		Rule: links{a}.ruleAddress, Landing: links{a}.landingPage, MayBuild: links{a}.mayBuild,
+		Visited: visits{a}.recordVisit, Sitemap: links{a}.sitemapPaths, SetupOpen: d.Accounts.Setup.SetupOpen,
 		First: a.first, Visitor: func(r *http.Request) bool { return a.cookies.read(r) == "" },
 		Answers: doorForms{a}.visitorAnswers, Log: d.Log,
 	})
@@ -136,7 +136,7 @@ func New(d Deps) (http.Handler, error) {
 	unsubscribePages{a}.addUnsubscribe(mux, guard)
 	mux.Handle("GET "+pages.SeenPath, Flood(d.FloodLimit, a.ips, http.HandlerFunc(visits{a}.countSeen)))
 	mux.Handle("POST "+pages.FormAnswersPath,
-		Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.takeFormAnswers(web)))))
+		Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.postFormAnswers(web)))))
 	mux.Handle("POST "+waitlistPath, Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.joinWaitlist(web)))))
 	doorForms{a}.addDoors(mux, guard)
 

@@ -112,7 +112,7 @@ func (a links) redirectOf(w http.ResponseWriter, r *http.Request) string {
 	}
 
 	// Browsers that look ahead don't count.
-	if isVisit(r) {
+	if isNavigation(r) {
 		a.api.Marketing.Redirects.CountHit(ctx, decision.RuleID)
 	}
 
@@ -230,7 +230,7 @@ func (a links) slugAddress(w http.ResponseWriter, r *http.Request) string {
 	came := pages.ParseVisit(a.api.cookies.readVisit(r)).WithQuery(r.URL.Query())
 	visit.From = attribution.Campaign{Source: came.Source, Medium: came.Medium, Name: came.Campaign, Term: came.Term,
 		Content: came.Content}
-	visit.IsPerson = isVisit(r)
+	visit.IsPerson = isNavigation(r)
 	followed, err := a.api.Affiliates.Attribution.Follow(ctx, visit)
 	if err != nil {
 		a.api.Log.ErrorContext(ctx, "follow the link of an affiliate", "path", r.URL.Path, "error", err)
@@ -269,8 +269,8 @@ func (a links) affiliateVisit(ctx context.Context, words []string, funnel string
 	return attribution.Visit{Word: words[0], Code: words[1]}, nil
 }
 
-// isVisit tells a person who opens an address from a browser or a chat that only looks ahead.
-func isVisit(r *http.Request) bool {
+// isNavigation tells a person who opens an address from a browser or a chat that only looks ahead.
+func isNavigation(r *http.Request) bool {
 	for _, header := range []string{"Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"} {
 		if purpose := strings.ToLower(r.Header.Get(header)); strings.Contains(purpose, "prefetch") ||
 			strings.Contains(purpose, "preview") {

@@ -52,9 +52,9 @@ func readEarly(web fs.FS) (map[string]earlyPage, error) {
 	return early, nil
 }
 
-// insideParts links to the files of a private page. One file has all its styles; the single ones are named as well,
+// privateParts links to the files of a private page. One file has all its styles; the single ones are named as well,
 // switched off, so that the app takes them for loaded.
-func (s *Site) insideParts(early earlyPage) string {
+func (s *Site) privateParts(early earlyPage) string {
 	modules := append([]string{shellModule}, early.Modules...)
 	if early.Style == "" {
 		return s.parts(modules...)

@@ -22,13 +22,13 @@ const (
 )
 
 func (a *api) addPayments(mux *router) {
-	mux.HandleFunc("POST /api/payments/{gateway}", a.takeEvent)
+	mux.HandleFunc("POST /api/payments/{gateway}", a.handlePaymentEvent)
 	mux.HandleFunc("GET "+billing.ReceiptPath+"{key}", a.receipt)
-	mux.Handle("POST /api/upload-slip", a.withActor(http.HandlerFunc(a.takeSlip)))
+	mux.Handle("POST /api/upload-slip", a.withActor(http.HandlerFunc(a.uploadSlip)))
 }
 
-// takeEvent keeps what a gateway tells, whose signature is over the body as it came, and answers at once.
-func (a *api) takeEvent(w http.ResponseWriter, r *http.Request) {
+// handlePaymentEvent keeps what a gateway tells, whose signature is over the body as it came, and answers at once.
+func (a *api) handlePaymentEvent(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, eventBytes))
 	if err != nil {
 		writeError(w, http.StatusRequestEntityTooLarge, "The event is too large")
@@ -60,9 +60,9 @@ func (a *api) receipt(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(content)
 }
 
-// takeSlip takes a multipart form with key, reference, amount, date and then the file: the slip of a bank transfer.
+// uploadSlip takes a multipart form with key, reference, amount, date and then the file: the slip of a bank transfer.
 // Amount and date may be left out. Anyone who holds the key may send it.
-func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
+func (a *api) uploadSlip(w http.ResponseWriter, r *http.Request) {
 	if who := actor.From(r.Context()); who.IsRestricted {
 		refuse(w, who.RestrictionError())
 		return
@@ -80,7 +80,7 @@ func (a *api) takeSlip(w http.ResponseWriter, r *http.Request) {
 	}
 
 	// The slip itself arrives while it is taken, and may take as long as a slow telephone needs.
-	ctx, cancel := untilGone(r, uploadTime+requestTime)
+	ctx, cancel := withWorkTime(r, uploadTime+requestTime)
 	defer cancel()
 	slip := commerce.Slip{Reference: fields["reference"], Amount: fields["amount"], Day: fields["date"],
 		Title: file.FileName(), Content: wholeBody{file, r.Body}}

@@ -27,7 +27,7 @@ const (
 // rows: nobody gets half of it, and a slow line keeps no statement open. Who asks for progressType gets a line of JSON
 // for each step, then one that names the file, then the file. Who leaves stops it.
 func (a *api) savedReportFile(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := untilGone(r, savedExportTime)
+	ctx, cancel := withWorkTime(r, savedExportTime)
 	defer cancel()
 	export, err := a.Reporting.Saved.Export(ctx, r.URL.Query())
 	if err != nil {
@@ -80,14 +80,14 @@ func (a *api) sendWithProgress(ctx context.Context, w http.ResponseWriter, expor
 	w.Header().Set("Content-Type", progressType)
 	lines := json.NewEncoder(w)
 	control := http.NewResponseController(w)
-	tell := func(line any) {
+	writeLine := func(line any) {
 		// Who left is noticed by the context.
 		_ = lines.Encode(line)
 		_ = control.Flush()
 	}
 
-	tell(map[string]any{"rows": 0, "total": export.Total})
-	err := export.Write(ctx, file, func(rows int) { tell(map[string]any{"rows": rows, "total": export.Total}) })
+	writeLine(map[string]any{"rows": 0, "total": export.Total})
+	err := export.Write(ctx, file, func(rows int) { writeLine(map[string]any{"rows": rows, "total": export.Total}) })
 	var size int64
 	if err == nil {
 		size, err = file.Seek(0, io.SeekCurrent)
@@ -104,12 +104,12 @@ func (a *api) sendWithProgress(ctx context.Context, w http.ResponseWriter, expor
 			a.Log.ErrorContext(ctx, "export a saved report", "error", err)
 		}
 
-		tell(map[string]any{"error": message})
+		writeLine(map[string]any{"error": message})
 
 		return
 	}
 
-	tell(map[string]any{"file": export.Name, "type": fileType(export.Name), "size": size})
+	writeLine(map[string]any{"file": export.Name, "type": fileType(export.Name), "size": size})
 	a.sendFile(ctx, w, file)
 }
 

@@ -262,7 +262,7 @@ func (s *Site) sharedStyle(route *routes.Route, look brand.Brand, classes string
 		return nil, err
 	}
 
-	rules, _ := markup.CutFonts(markup.KeptRules(sheet, func(selectors string) bool {
+	rules, _ := markup.CutFonts(markup.FilterRules(sheet, func(selectors string) bool {
 		return markup.HasClasses(selectors, classes) && markup.HasAttributes(selectors, attributes)
 	}))
 	// Without script a screen follows the machine, as the pages of visitors do.

@@ -65,9 +65,9 @@ func (a *api) context(w http.ResponseWriter, r *http.Request) (context.Context, 
 
 type clientKey struct{}
 
-// untilGone gives work its own time, which begins when the body of a request has arrived. It ends before when the
+// withWorkTime gives work its own time, which begins when the body of a request has arrived. It ends before when the
 // client goes.
-func untilGone(r *http.Request, limit time.Duration) (context.Context, context.CancelFunc) {
+func withWorkTime(r *http.Request, limit time.Duration) (context.Context, context.CancelFunc) {
 	client, ok := r.Context().Value(clientKey{}).(context.Context)
 	if !ok {
 		client = r.Context()

@@ -56,7 +56,7 @@ type Site struct {
 	// screens write what members see first; nil if the build has none.
 	screens *screens
 
-	dressed atomic.Pointer[dressed]
+	branded atomic.Pointer[brandedPages]
 	buffers sync.Pool
 }
 
@@ -101,8 +101,8 @@ type SiteOptions struct {
 	Sitemap func(ctx context.Context) ([]string, error)
 }
 
-// dressed is all pages in one brand.
-type dressed struct {
+// brandedPages is all pages in one brand.
+type brandedPages struct {
 	brand    brand.Brand
 	pages    map[string]*page // by route name
 	inside   map[string]*page // private ones, for somebody who is signed in
@@ -173,17 +173,17 @@ func NewSite(o SiteOptions) (*Site, error) {
 	return s, nil
 }
 
-// now is all pages in the brand that holds now. Staff change it seldom: only then pages are put together anew.
-func (s *Site) now(ctx context.Context) *dressed {
-	look, worn := s.Brand(ctx), s.dressed.Load()
+// currentPages is all pages in the brand that holds now. Staff change it seldom: only then pages are put together anew.
+func (s *Site) currentPages(ctx context.Context) *brandedPages {
+	look, worn := s.Brand(ctx), s.branded.Load()
 	if worn != nil && worn.brand == look {
 		return worn
 	}
-	return s.dress(look)
+	return s.buildBranded(look)
 }
 
-func (s *Site) dress(look brand.Brand) *dressed {
-	d := &dressed{brand: look, pages: map[string]*page{}, inside: map[string]*page{},
+func (s *Site) buildBranded(look brand.Brand) *brandedPages {
+	d := &brandedPages{brand: look, pages: map[string]*page{}, inside: map[string]*page{},
 		screened: map[string]*page{}, manifest: s.manifest(look)}
 	for _, r := range s.Routes.All() {
 		if r.Access != "private" {
@@ -193,10 +193,10 @@ func (s *Site) dress(look brand.Brand) *dressed {
 
 		// Visitors are led to the login page: what is behind it comes only to those who are signed in.
 		d.pages[r.Name] = s.page(r, look, "")
-		inside := s.insidePage(r, look, s.early[r.Name])
+		inside := s.privatePage(r, look, s.early[r.Name])
 		d.inside[r.Name] = inside
 		if early, isKnown := s.early[staffHome]; isKnown && r.Name == homeRoute {
-			d.inside[staffHome] = s.insidePage(r, look, early)
+			d.inside[staffHome] = s.privatePage(r, look, early)
 		}
 
 		if s.screens == nil || s.doors == nil || s.early[r.Name].Style == "" {
@@ -212,14 +212,14 @@ func (s *Site) dress(look brand.Brand) *dressed {
 	}
 
 	d.missing = s.page(nil, look, "")
-	s.dressed.Store(d)
+	s.branded.Store(d)
 	return d
 }
 
-// insidePage is a private page for somebody who is signed in: it says who they are, and names the files of the page.
-func (s *Site) insidePage(r *routes.Route, look brand.Brand, early earlyPage) *page {
+// privatePage is a private page for somebody who is signed in: it says who they are, and names the files of the page.
+func (s *Site) privatePage(r *routes.Route, look brand.Brand, early earlyPage) *page {
 	first := "\n    " + `<script type="application/json" id="first">` + tokenSlot + firstSlot + `</script>`
-	inside := s.page(r, look, first+s.insideParts(early))
+	inside := s.page(r, look, first+s.privateParts(early))
 	if early.Style != "" {
 		inside.cut(shellStyle.ReplaceAllString(strings.Join(interleave(inside.pieces, inside.slots), ""), ""))
 	}
@@ -304,7 +304,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	// The manifest has the name and the logo of the brand.
 	if f := s.files[path]; f != nil {
 		if path == manifestPath {
-			f = s.now(r.Context()).manifest
+			f = s.currentPages(r.Context()).manifest
 		}
 
 		f.serve(w, r)
@@ -323,7 +323,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 	// Until the owner has an account there is nothing but the setup, and afterwards no setup.
 	if s.SetupOpen != nil && (path == setupPath) != s.SetupOpen(r.Context()) {
-		s.turnAway(w, path)
+		s.redirectSetup(w, path)
 		return
 	}
 
@@ -346,7 +346,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		// Rules come before pages of marketing, so that staff can lead visitors away from one.
 		if s.Rule != nil {
 			if to := s.Rule(w, r); to != "" {
-				s.noteCampaign(w, r)
+				s.recordCampaign(w, r)
 				redirectTo(w, to, http.StatusFound)
 				return
 			}
@@ -356,14 +356,14 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 
 		if to := s.Short(w, r); to != "" {
-			s.noteCampaign(w, r)
+			s.recordCampaign(w, r)
 			redirectTo(w, to, http.StatusFound)
 			return
 		}
 	}
 
-	s.noteCampaign(w, r)
-	worn := s.now(r.Context())
+	s.recordCampaign(w, r)
+	worn := s.currentPages(r.Context())
 	if !isThere {
 		s.write(w, r, worn.missing, nil)
 		return
@@ -395,15 +395,15 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.write(w, r, worn.pages[found.Name], nil)
 }
 
-// noteCampaign tells of someone who came by an address with campaign values that is no page of marketing.
-func (s *Site) noteCampaign(w http.ResponseWriter, r *http.Request) {
+// recordCampaign tells of someone who came by an address with campaign values that is no page of marketing.
+func (s *Site) recordCampaign(w http.ResponseWriter, r *http.Request) {
 	if s.Visited != nil && hasCampaign(r) {
 		s.Visited(w, r, nil)
 	}
 }
 
-// turnAway leads to the first set-up while there is no owner, and away from it once there is one.
-func (s *Site) turnAway(w http.ResponseWriter, path string) {
+// redirectSetup leads to the first set-up while there is no owner, and away from it once there is one.
+func (s *Site) redirectSetup(w http.ResponseWriter, path string) {
 	to := setupPath
 	if path == setupPath {
 		to = "/"

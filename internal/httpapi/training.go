@@ -228,7 +228,7 @@ func (a trainingPages) joinTraining(w http.ResponseWriter, r *http.Request) {
 
 	track := r.PathValue("track")
 	part, _ := strconv.Atoi(r.PathValue("part")) // what is no number is no part either
-	link, err := a.api.Marketing.Training.Join(ctx, track, part, a.api.cookies.readTraining(r, track), isVisit(r))
+	link, err := a.api.Marketing.Training.Join(ctx, track, part, a.api.cookies.readTraining(r, track), isNavigation(r))
 	if errs.Is(err, errs.NotFound) {
 		seeOther(w, trainingPath)
 		return
@@ -312,11 +312,11 @@ func (c cookies) readTraining(r *http.Request, track string) string {
 }
 
 func (c cookies) writeTraining(w http.ResponseWriter, track, mark string) {
-	c.keep(w, c.trainingName(track), mark, trainingDays)
+	c.set(w, c.trainingName(track), mark, trainingDays)
 }
 
-// keep has a browser keep a value for some days.
-func (c cookies) keep(w http.ResponseWriter, name, value string, days int) {
+// set has a browser keep a value for some days.
+func (c cookies) set(w http.ResponseWriter, name, value string, days int) {
 	cookie := &http.Cookie{
 		Name: name, Value: value, Path: "/", HttpOnly: true, Secure: c.https, SameSite: http.SameSiteLaxMode,
 		MaxAge: int((time.Duration(days) * 24 * time.Hour).Seconds()),

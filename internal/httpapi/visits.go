@@ -14,15 +14,15 @@ import (
 // visits count who sees a page.
 type visits struct{ api *api }
 
-// noteVisit has the browser keep which page its owner opened last and by which campaign they came, and counts the view
-// of a page. Robots, browsers that look ahead and staff don't count. page is nil for an address that is no page of
+// recordVisit has the browser keep which page its owner opened last and by which campaign they came, and counts the
+// view of a page. Robots, browsers that look ahead and staff don't count. page is nil for an address that is no page of
 // marketing.
-func (a visits) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Shown) {
-	if !isVisit(r) || robot.Is(r.UserAgent()) {
+func (a visits) recordVisit(w http.ResponseWriter, r *http.Request, page *pages.Shown) {
+	if !isNavigation(r) || robot.Is(r.UserAgent()) {
 		return
 	}
 
-	a.keepVisit(w, r, page)
+	a.storeVisit(w, r, page)
 	if page == nil {
 		return
 	}
@@ -52,8 +52,8 @@ func (a visits) noteVisit(w http.ResponseWriter, r *http.Request, page *pages.Sh
 	}
 }
 
-// keepVisit has the browser keep which page its owner opened last, and by which campaign they came.
-func (a visits) keepVisit(w http.ResponseWriter, r *http.Request, page *pages.Shown) {
+// storeVisit has the browser keep which page its owner opened last, and by which campaign they came.
+func (a visits) storeVisit(w http.ResponseWriter, r *http.Request, page *pages.Shown) {
 	kept := a.api.cookies.readVisit(r)
 	if kept == "" && page != nil && page.Ready != nil && !hasCampaign(r) {
 		// Nearly everyone is new and came without a campaign: what they keep is the same for all of them.
@@ -91,7 +91,7 @@ func (a visits) hasManyVisitors(w http.ResponseWriter, r *http.Request) bool {
 func (a visits) browserOf(r *http.Request, address string) pages.Browser {
 	asksNotTo := r.Header.Get("Sec-GPC") == "1" || r.Header.Get("DNT") == "1"
 	browser := pages.Browser{
-		Address: address, IsRobot: robot.Is(r.UserAgent()), CanCount: isVisit(r) && !asksNotTo,
+		Address: address, IsRobot: robot.Is(r.UserAgent()), CanCount: isNavigation(r) && !asksNotTo,
 		Preview: r.URL.Query().Get("variant"), Who: func() actor.Actor { return links{a.api}.callerOf(r.Context(), r) },
 	}
 	if !asksNotTo {
@@ -156,7 +156,7 @@ func (c cookies) readVisitor(r *http.Request) string {
 }
 
 func (c cookies) writeVisitor(w http.ResponseWriter, key string) {
-	c.keep(w, c.visitorName(), key, int(pages.VisitorTime.Hours()/24))
+	c.set(w, c.visitorName(), key, int(pages.VisitorTime.Hours()/24))
 }
 
 func (c cookies) readVisit(r *http.Request) string {

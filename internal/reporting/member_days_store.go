@@ -15,7 +15,8 @@ var (
 
 	// gapDays are stints by the day of the first moment after them, of people who didn't come back within the days of
 	// grace.
-	gapDays = dailyTable{table: "member_gaps", columns: 1, text: `SELECT day, CAST(SUM(people) AS BIGINT) FROM member_gaps
+	gapDays = dailyTable{table: "member_gaps", columns: 1,
+		text: `SELECT day, CAST(SUM(people) AS BIGINT) FROM member_gaps
 		WHERE gap = 0 OR gap > {grace} / 86400000 GROUP BY day ORDER BY day`}
 
 	xpDays = dailyTable{table: "xp_days", columns: 1,

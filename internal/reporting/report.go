@@ -118,7 +118,9 @@ func (s *Service) ask(ctx context.Context, name string, in PeriodInput) (*report
 		return nil, nil, period.Period{}, fmt.Errorf("find whom the caller sees: %w", err)
 	}
 
-	a := &reportReader{s: s, scope: scope, now: now, today: clock.StartOfDay(now), span: spanOf(p), read: map[string]*series{}}
+	a := &reportReader{
+		s: s, scope: scope, now: now, today: clock.StartOfDay(now), span: spanOf(p), read: map[string]*series{},
+	}
 	a.silent = now.AddDate(0, 0, -s.settings.Int(ctx, settings.SilentAfterDays))
 	a.grace = time.Duration(s.settings.Int(ctx, settings.GraceDays)) * 24 * time.Hour
 

@@ -63,7 +63,9 @@ func (a *reportReader) rowQuery(f *figure, filter rowFilter) (from string, args 
 }
 
 // count tells how many rows a figure has and what they come to.
-func (a *reportReader) count(ctx context.Context, f *figure, filter rowFilter) (total int, value *money.Centavos, err error) {
+func (a *reportReader) count(
+	ctx context.Context, f *figure, filter rowFilter,
+) (total int, value *money.Centavos, err error) {
 	from, args, err := a.rowQuery(f, filter)
 	if err != nil {
 		return 0, nil, err
@@ -89,7 +91,9 @@ func (a *reportReader) count(ctx context.Context, f *figure, filter rowFilter) (
 var rowSorts = db.Sorts{"at": "x.at", "amount": "x.amount", "person": "u.last_name"}
 
 // eachRow reads rows of a figure, the newest first unless told.
-func (a *reportReader) eachRow(ctx context.Context, f *figure, filter rowFilter, w page.Window, read func(*Row) error) error {
+func (a *reportReader) eachRow(
+	ctx context.Context, f *figure, filter rowFilter, w page.Window, read func(*Row) error,
+) error {
 	from, args, err := a.rowQuery(f, filter)
 	if err != nil {
 		return err

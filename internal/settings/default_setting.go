@@ -97,7 +97,8 @@ func (s *Service) Update(ctx context.Context, id int, requested *string, seenAt 
 
 	var row *DefaultSetting
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		rows, changes, problems, err := s.requested(ctx, []*DefaultSettingInput{{ID: id, Value: requested, SeenAt: seenAt}})
+		inputs := []*DefaultSettingInput{{ID: id, Value: requested, SeenAt: seenAt}}
+		rows, changes, problems, err := s.requested(ctx, inputs)
 		if err != nil {
 			return err
 		}

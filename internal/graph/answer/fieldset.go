@@ -57,13 +57,13 @@ const plansMax = 64
 // selected: all rows of a list share one.
 type Plans struct {
 	mu   sync.Mutex
-	made atomic.Pointer[[]madePlan]
+	made atomic.Pointer[[]planKey]
 }
 
 // Shared is the name under which the extensions of an operation hold the Plans of its document.
 const Shared = "plans"
 
-type madePlan struct {
+type planKey struct {
 	first *ast.Selection // with the length, the identity of the selection
 	size  int
 	typ   *string
@@ -77,7 +77,7 @@ func (p *Plans) Collect(op *graphql.OperationContext, sel ast.SelectionSet, sati
 	}
 
 	// The place of the selection in a remembered document is its name: no text is compared.
-	key := madePlan{first: &sel[0], size: len(sel), typ: &satisfies[0]}
+	key := planKey{first: &sel[0], size: len(sel), typ: &satisfies[0]}
 	if plan := p.find(key); plan != nil {
 		return plan
 	}
@@ -97,7 +97,7 @@ func (p *Plans) Collect(op *graphql.OperationContext, sel ast.SelectionSet, sati
 		key.plan.took = make([]atomic.Int64, len(key.plan.Fields))
 	}
 
-	var made []madePlan
+	var made []planKey
 	if all := p.made.Load(); all != nil {
 		made = *all
 	}
@@ -110,7 +110,7 @@ func (p *Plans) Collect(op *graphql.OperationContext, sel ast.SelectionSet, sati
 	return key.plan
 }
 
-func (p *Plans) find(key madePlan) *Plan {
+func (p *Plans) find(key planKey) *Plan {
 	all := p.made.Load()
 	if all == nil {
 		return nil

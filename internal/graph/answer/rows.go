@@ -38,19 +38,19 @@ func (r *row) Value(key any) any {
 
 // fieldKey is the key under which gqlgen looks for the field context, which it does not export.
 var fieldKey = func() any {
-	var asked asking
+	var asked recordingContext
 	graphql.GetFieldContext(&asked)
 	return asked.key
 }()
 
-// asking is a context that remembers what it was asked for.
-type asking struct {
+// recordingContext is a context that remembers what it was asked for.
+type recordingContext struct {
 	context.Context
 	key any
 }
 
 // Value remembers the key.
-func (a *asking) Value(key any) any {
+func (a *recordingContext) Value(key any) any {
 	a.key = key
 	return nil
 }

@@ -40,7 +40,7 @@ func NewReader(entries, bytes, longest int) *Reader {
 // decoder altogether.
 func (r *Reader) Read(body []byte) (*Request, error) {
 	in := new(Request)
-	if r.quick(body, in) {
+	if r.readFast(body, in) {
 		return in, nil
 	}
 	*in = Request{}
@@ -53,8 +53,8 @@ func decodeInto(text []byte, into any) error {
 	return dec.Decode(into)
 }
 
-// quick reads {"query": …, "variables": …} and the like; false for anything else.
-func (r *Reader) quick(body []byte, in *Request) bool {
+// readFast reads {"query": …, "variables": …} and the like; false for anything else.
+func (r *Reader) readFast(body []byte, in *Request) bool {
 	rest, ok := after(body, '{')
 	for ok {
 		var key, value []byte
@@ -66,7 +66,7 @@ func (r *Reader) quick(body []byte, in *Request) bool {
 			return false
 		}
 
-		if value, rest, ok = extent(rest); !ok || !r.put(in, string(key), value) {
+		if value, rest, ok = cutValue(rest); !ok || !r.put(in, string(key), value) {
 			return false
 		}
 
@@ -98,7 +98,7 @@ func (r *Reader) put(in *Request, key string, value []byte) bool {
 
 		// Only texts of documents that may be asked for again are kept, none that is too long.
 		if value[0] == '"' && len(value) <= r.longest {
-			r.texts.Keep(string(value), in.Query)
+			r.texts.Put(string(value), in.Query)
 		}
 
 		return true
@@ -150,8 +150,8 @@ func text(b []byte) (found, rest []byte, ok bool) {
 	return nil, b, false
 }
 
-// extent cuts a JSON value off; whether it is one is for the decoder to say.
-func extent(b []byte) (found, rest []byte, ok bool) {
+// cutValue cuts a JSON value off; whether it is one is for the decoder to say.
+func cutValue(b []byte) (found, rest []byte, ok bool) {
 	b = bytes.TrimLeft(b, space)
 	depth := 0
 	for i := 0; i < len(b); i++ {

@@ -75,10 +75,10 @@ func (c *Cache[V]) promoted(at *list.Element) (value V, found bool) {
 }
 
 // Add remembers a newcomer.
-func (c *Cache[V]) Add(_ context.Context, key string, value V) { c.Keep(key, value) }
+func (c *Cache[V]) Add(_ context.Context, key string, value V) { c.Put(key, value) }
 
-// Keep is Add for those who have no context.
-func (c *Cache[V]) Keep(key string, value V) {
+// Put is Add for those who have no context.
+func (c *Cache[V]) Put(key string, value V) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.protected.byKey[key] != nil || c.probation.byKey[key] != nil {

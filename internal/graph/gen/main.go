@@ -42,7 +42,7 @@ func main() {
 		texts[i] = string(text)
 	}
 
-	out, err := remade(texts)
+	out, err := rewriteAll(texts)
 	if err != nil {
 		log.Fatal("gen: ", err)
 	}
@@ -54,8 +54,8 @@ func main() {
 	}
 }
 
-// remade rewrites the files of the executor, each by itself and then all together.
-func remade(texts []string) ([][]byte, error) {
+// rewriteAll rewrites the files of the executor, each by itself and then all together.
+func rewriteAll(texts []string) ([][]byte, error) {
 	rewritten, out := make([]string, len(texts)), make([][]byte, len(texts))
 	for i, text := range texts {
 		rewritten[i] = rewrite(text)

@@ -194,7 +194,7 @@ func childFields_User(ctx context.Context, ec *executionContext, field graphql.C
 `
 
 func TestRewrite(t *testing.T) {
-	out, err := remade([]string{written, writtenElsewhere})
+	out, err := rewriteAll([]string{written, writtenElsewhere})
 	check.NoError(t, "make the file again", err)
 	got := string(out[0])
 	if elsewhere := string(out[1]); strings.Contains(elsewhere, "childFields") || strings.Contains(elsewhere, `"fmt"`) {

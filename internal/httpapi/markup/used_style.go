@@ -12,11 +12,11 @@ var className = regexp.MustCompile(`\.(-?[_a-zA-Z][-_a-zA-Z0-9]*)`)
 // UsedStyle keeps the rules of a style sheet that can matter to a content: those without a class, and those all of
 // whose classes are in it. The whole sheet comes with the app.
 func UsedStyle(style, content string) string {
-	return KeptRules(style, func(selectors string) bool { return HasClasses(selectors, content) })
+	return FilterRules(style, func(selectors string) bool { return HasClasses(selectors, content) })
 }
 
-// KeptRules keeps the rules of a style sheet whose selectors can matter.
-func KeptRules(style string, matters func(selectors string) bool) string {
+// FilterRules keeps the rules of a style sheet whose selectors can matter.
+func FilterRules(style string, matters func(selectors string) bool) string {
 	var out strings.Builder
 	for len(style) > 0 {
 		head, block, rest, isBlock := nextRule(style)
@@ -27,7 +27,7 @@ func KeptRules(style string, matters func(selectors string) bool) string {
 
 		// Rules inside of a condition are judged one by one.
 		case strings.HasPrefix(head, "@media"), strings.HasPrefix(head, "@layer"), strings.HasPrefix(head, "@supports"):
-			if inner := KeptRules(block, matters); inner != "" {
+			if inner := FilterRules(block, matters); inner != "" {
 				out.WriteString(head + "{" + inner + "}")
 			}
 		case strings.HasPrefix(head, "@") || matters(head):

@@ -263,7 +263,8 @@ func (s *Service) FunnelDeleted(ctx context.Context, funnelID string) error {
 	}
 	// The info log says why it ended; the experiment itself goes with its page.
 	if running != nil {
-		if err := s.Experiments.endWithoutWinner(ctx, running, path, "The page was deleted with its funnel."); err != nil {
+		err = s.Experiments.endWithoutWinner(ctx, running, path, "The page was deleted with its funnel.")
+		if err != nil {
 			return err
 		}
 	}
