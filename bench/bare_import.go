@@ -33,7 +33,7 @@ func (b *bare) importPeople(w http.ResponseWriter, r *http.Request) {
 }
 
 func (b *bare) insertPeople(rows [][]string) error {
-	tx, err := b.writer.Begin() // who writes waits for those who still write letters
+	tx, err := b.writer.Begin() // who writes waits for those who still write emails
 	if err != nil {
 		return err
 	}

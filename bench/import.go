@@ -25,7 +25,7 @@ const importRows = 10_000
 var importing = operation{
 	name: "import",
 	what: fmt.Sprintf("%d new members from a sheet: checked, "+
-		"then written with their log lines and letters; the yardstick reads and inserts only. Times are of the whole "+
+		"then written with their log lines and emails; the yardstick reads and inserts only. Times are of the whole "+
 		"sheet, the rest is per row", importRows),
 	goal: "< 30 s in all", connections: []int{1},
 }
