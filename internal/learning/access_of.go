@@ -77,36 +77,37 @@ func (s *Service) PersonAccess(ctx context.Context, userID int, on *string) (*Pe
 		return nil, err
 	}
 
-	st, err := s.Access.FactsOf(ctx, userID)
+	facts, err := s.Access.FactsOf(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read what user %d holds: %w", userID, err)
 	}
 
 	// Levels that only grants gave count as they would on that day.
-	st.DropExpiredLevels(at)
-	return out, s.fillAccess(ctx, out, st, who, at)
+	facts.DropExpiredLevels(at)
+	return out, s.fillAccess(ctx, out, facts, who, at)
 }
 
 // fillAccess asks the doors of everything that is published.
 func (s *Service) fillAccess(
-	ctx context.Context, out *PersonAccess, st access.Facts, who actor.Actor, at time.Time,
+	ctx context.Context, out *PersonAccess, facts access.Facts, who actor.Actor, at time.Time,
 ) error {
 	// Pages of staff open courses of every door, and events by a page of their own.
-	st.Staff = who.Page("course", "courses")
-	courses, _, err := s.store.readMyCourses(ctx, st, "WHERE "+content.ShownCourses+" ORDER BY c.name_key, c.id LIMIT ?",
-		accessRowsMax)
+	facts.Staff = who.Page("course", "courses")
+	courses, _, err := s.store.readMyCourses(
+		ctx, facts, "WHERE "+content.ShownCourses+" ORDER BY c.name_key, c.id LIMIT ?", accessRowsMax,
+	)
 	if err != nil {
 		return fmt.Errorf("read the courses: %w", err)
 	}
 
-	if err := s.outline(ctx, st, courses...); err != nil {
+	if err := s.outline(ctx, facts, courses...); err != nil {
 		return fmt.Errorf("read the lessons of courses: %w", err)
 	}
 
 	out.Courses = make([]*access.Row, len(courses))
 	for i, c := range courses {
-		c.Door = new(c.door.StateFor(st, at))
-		c.unlock(st, at)
+		c.Door = new(c.door.StateFor(facts, at))
+		c.unlock(facts, at)
 		isOpen := 0
 
 		for _, l := range c.rows() {
@@ -119,12 +120,12 @@ func (s *Service) fillAccess(
 			OpenLessonCount: new(isOpen)}
 	}
 
-	if out.Resources, err = s.Resources.AccessRows(ctx, st, at, accessRowsMax); err != nil {
+	if out.Resources, err = s.Resources.AccessRows(ctx, facts, at, accessRowsMax); err != nil {
 		return err
 	}
 
-	st.Staff = who.Page("event", "events")
-	if out.Events, err = s.Events.Learners.AccessRows(ctx, st, at, accessRowsMax); err != nil {
+	facts.Staff = who.Page("event", "events")
+	if out.Events, err = s.Events.Learners.AccessRows(ctx, facts, at, accessRowsMax); err != nil {
 		return err
 	}
 
@@ -140,7 +141,7 @@ func (s *Service) fillAccess(
 // OpenContent counts the published courses, events and resources that are open to somebody now, by what they hold and
 // not by pages of staff.
 func (s *Service) OpenContent(ctx context.Context, userID int) (int, error) {
-	st, err := s.Access.FactsOf(ctx, userID)
+	facts, err := s.Access.FactsOf(ctx, userID)
 	if err != nil {
 		return 0, fmt.Errorf("read what user %d holds: %w", userID, err)
 	}
@@ -148,11 +149,11 @@ func (s *Service) OpenContent(ctx context.Context, userID int) (int, error) {
 	now := s.clock.Now()
 
 	// Levels that only grants gave count while one of them is live.
-	st.DropExpiredLevels(now)
+	facts.DropExpiredLevels(now)
 
-	courses, courseArgs := s.Access.OpenCondition(st, "course", "c.id", now)
-	events, eventArgs := s.Access.OpenCondition(st, "event", "e.id", now)
-	resources, resourceArgs := s.Access.OpenCondition(st, "resource", "r.id", now)
+	courses, courseArgs := s.Access.OpenCondition(facts, "course", "c.id", now)
+	events, eventArgs := s.Access.OpenCondition(facts, "event", "e.id", now)
+	resources, resourceArgs := s.Access.OpenCondition(facts, "resource", "r.id", now)
 
 	return s.store.countOpen(ctx, courses, events, resources, slices.Concat(courseArgs, eventArgs, resourceArgs))
 }

@@ -18,7 +18,7 @@ func (s *store) countOpen(ctx context.Context, courses, events, resources string
 		+ (SELECT COUNT(*) FROM resources r WHERE `+content.ShownResources+` AND (`+resources+`))`, args...)
 }
 
-func (s *store) dripsAhead(ctx context.Context, st access.Facts, at time.Time) ([]DripOpening, error) {
+func (s *store) dripsAhead(ctx context.Context, facts access.Facts, at time.Time) ([]DripOpening, error) {
 	rows, err := s.db.Query(ctx,
 		`SELECT x.kind, x.name, c.name, x.drip, x.value, `+access.OpenersColumn("course", "c.id")+` FROM (
 			SELECT 'unit' AS kind, u.name, u.course_id, u.drip, COALESCE(u.drip_days, u.drip_at) AS value FROM units u
@@ -46,7 +46,7 @@ func (s *store) dripsAhead(ctx context.Context, st access.Facts, at time.Time) (
 		drip.Read(value)
 
 		// The door says since when it is open, and drip counts from there.
-		state := drip.Apply(access.ParseOpeners(door).StateFor(st, at), false, at)
+		state := drip.Apply(access.ParseOpeners(door).StateFor(facts, at), false, at)
 
 		// What waits for the previous lesson has no day.
 		if state.OpensAt != nil && (state.Code == courses.DripDays || state.Code == courses.DripDate) {

@@ -12,8 +12,8 @@ import (
 
 // archivedCourse returns a course that was archived, closed, for a caller who began it or to whom it would be open.
 // Returns errs.NotFound for everyone else.
-func (s *Service) archivedCourse(ctx context.Context, st access.Facts, id int) (*MyCourse, error) {
-	list, _, err := s.store.readMyCourses(ctx, st, "WHERE c.id = ? AND c.archived_at IS NOT NULL", id)
+func (s *Service) archivedCourse(ctx context.Context, facts access.Facts, id int) (*MyCourse, error) {
+	list, _, err := s.store.readMyCourses(ctx, facts, "WHERE c.id = ? AND c.archived_at IS NOT NULL", id)
 	if err != nil {
 		return nil, fmt.Errorf("read archived course %d: %w", id, err)
 	}
@@ -24,7 +24,7 @@ func (s *Service) archivedCourse(ctx context.Context, st access.Facts, id int) (
 	}
 
 	course := list[0]
-	return course, s.outlineArchived(ctx, st, course)
+	return course, s.outlineArchived(ctx, facts, course)
 }
 
 // wasShown tells whether somebody began a course that is archived, or could open it when it was published.
@@ -34,13 +34,13 @@ func (c *MyCourse) wasShown() bool {
 
 // outlineArchived puts the syllabus into a course that was archived and closes all of it: of what is in it only the
 // names are left.
-func (s *Service) outlineArchived(ctx context.Context, st access.Facts, course *MyCourse) error {
+func (s *Service) outlineArchived(ctx context.Context, facts access.Facts, course *MyCourse) error {
 	state := access.ArchivedState("course", *course.archivedAt, course.StartedAt != nil, access.ToMyCourses)
 	course.Door = state
 
 	// What is archived is closed: of texts and videos nothing is sent.
 	course.Description, course.Intro, course.IntroVideo = nil, nil, nil
-	if err := s.outline(ctx, st, course); err != nil {
+	if err := s.outline(ctx, facts, course); err != nil {
 		return fmt.Errorf("read the lessons of course %d: %w", course.ID, err)
 	}
 
@@ -62,12 +62,12 @@ const knownCourses = `(` + content.ShownCourses + ` OR c.archived_at IS NOT NULL
 // archivedLesson returns a lesson that was archived, by itself, with its unit or with its course; closed, for a caller
 // who opened it or to whom its course is open, or would be. Returns errs.NotFound for everyone else.
 func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, error) {
-	st, err := s.Access.CallerFacts(ctx)
+	facts, err := s.Access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
-	lesson, course, progress, err := s.store.readMyLesson(ctx, st, lessonID, knownCourses)
+	lesson, course, progress, err := s.store.readMyLesson(ctx, facts, lessonID, knownCourses)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, 
 			return nil, errs.Missing("Lesson")
 		}
 
-		if err := s.outlineArchived(ctx, st, course); err != nil {
+		if err := s.outlineArchived(ctx, facts, course); err != nil {
 			return nil, fmt.Errorf("close the lessons of course %d: %w", course.ID, err)
 		}
 
@@ -113,5 +113,5 @@ func (s *Service) archivedLesson(ctx context.Context, lessonID int) (*MyLesson, 
 	}
 
 	m.Door = access.ArchivedState("lesson", *at, wasOpened, access.ToMyCourses)
-	return m, s.outline(ctx, st, course)
+	return m, s.outline(ctx, facts, course)
 }

@@ -21,21 +21,21 @@ const dripsAheadMax = 2000
 // DripsAhead are the units and lessons that open to somebody by drip after a moment, as far as what they hold then
 // opens their courses.
 func (s *Service) DripsAhead(ctx context.Context, userID int, at time.Time) ([]DripOpening, error) {
-	st, err := s.Access.FactsOf(ctx, userID)
+	facts, err := s.Access.FactsOf(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read what person %d holds: %w", userID, err)
 	}
-	st.DropExpiredLevels(at)
+	facts.DropExpiredLevels(at)
 
-	return s.store.dripsAhead(ctx, st, at)
+	return s.store.dripsAhead(ctx, facts, at)
 }
 
 // DripsAheadOf is DripsAhead for somebody who would hold a product from then on and has nothing else.
 func (s *Service) DripsAheadOf(ctx context.Context, grant access.Grant, at time.Time) ([]DripOpening, error) {
-	st := access.Facts{Grants: []access.Grant{grant}}
+	facts := access.Facts{Grants: []access.Grant{grant}}
 	for _, id := range grant.Levels {
-		st.Levels = append(st.Levels, access.HeldLevel{ID: id, Since: grant.From})
+		facts.Levels = append(facts.Levels, access.HeldLevel{ID: id, Since: grant.From})
 	}
 
-	return s.store.dripsAhead(ctx, st, at)
+	return s.store.dripsAhead(ctx, facts, at)
 }

@@ -67,6 +67,6 @@ func TestSeenSeconds(t *testing.T) {
 		many = many.With([]*learning.SeenInput{{i * 3, i*3 + 1}}, 0, 24*time.Hour)
 	}
 	if len(many) > 200 || !many.IsValid() || many.Seconds() < 1000 {
-		t.Errorf("got %d pieces with %d seconds, want at most 200 sound ones with 1000", len(many), many.Seconds())
+		t.Errorf("got %d pieces with %d seconds, want at most 200 valid ones with 1000", len(many), many.Seconds())
 	}
 }

@@ -133,7 +133,7 @@ func (s *Service) mergeCompletion(ctx context.Context, w *merge.Writer, p merge.
 // merge had brought them, before it was undone. Places at events are given or taken as there are any.
 func (s *Service) ReconcileMerge(ctx context.Context, p merge.Pair) error {
 	if err := s.Events.ReconcileAnswers(ctx, p); err != nil {
-		return fmt.Errorf("settle the answers of user %d: %w", p.Source, err)
+		return fmt.Errorf("reconcile the answers of user %d: %w", p.Source, err)
 	}
 
 	rows, err := s.store.lostPlaces(ctx, p)

@@ -81,13 +81,13 @@ func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}
 
-	st, err := s.Access.CallerFacts(ctx)
+	facts, err := s.Access.CallerFacts(ctx)
 	if err != nil {
 		return nil, err
 	}
 
 	var where db.Where
-	open, args := s.Access.OpenCondition(st, "course", "c.id", s.clock.Now())
+	open, args := s.Access.OpenCondition(facts, "course", "c.id", s.clock.Now())
 	where.And(content.ShownCourses)
 
 	switch filter {
@@ -117,12 +117,12 @@ func (s *Service) MyCourses(ctx context.Context, w page.Window, filter string) (
 	}
 
 	all := slices.Concat(whereArgs, orderArgs, []any{w.PerPage, w.Offset()})
-	list, total, err := s.store.readMyCourses(ctx, st, cond+order+" LIMIT ? OFFSET ?", all...)
+	list, total, err := s.store.readMyCourses(ctx, facts, cond+order+" LIMIT ? OFFSET ?", all...)
 	if err != nil {
-		return nil, fmt.Errorf("list the courses of user %d: %w", st.UserID, err)
+		return nil, fmt.Errorf("list the courses of user %d: %w", facts.UserID, err)
 	}
 
-	return &MyCourseList{list, total}, s.outline(ctx, st, list...)
+	return &MyCourseList{list, total}, s.outline(ctx, facts, list...)
 }
 
 // MyCourse returns one published course with its syllabus and the caller's progress, open or not; also one that was
@@ -134,28 +134,28 @@ func (s *Service) MyCourse(ctx context.Context, id int) (*MyCourse, error) {
 		return nil, errs.Login()
 	}
 
-	st, err := s.Access.CallerFacts(ctx)
+	facts, err := s.Access.CallerFacts(ctx)
 	if err != nil {
 		return nil, err
 	}
 
-	course, err := s.myCourse(ctx, st, id)
+	course, err := s.myCourse(ctx, facts, id)
 
 	// It may have been archived: the person who knew it is told so.
 	if errs.Is(err, errs.NotFound) {
-		return s.archivedCourse(ctx, st, id)
+		return s.archivedCourse(ctx, facts, id)
 	}
 
 	return course, err
 }
 
-func (s *Service) myCourse(ctx context.Context, st access.Facts, id int) (*MyCourse, error) {
-	list, _, err := s.store.readMyCourses(ctx, st, "WHERE c.id = ? AND "+content.ShownCourses, id)
+func (s *Service) myCourse(ctx context.Context, facts access.Facts, id int) (*MyCourse, error) {
+	list, _, err := s.store.readMyCourses(ctx, facts, "WHERE c.id = ? AND "+content.ShownCourses, id)
 	if err == nil && len(list) == 0 {
 		err = errs.Missing("Course")
 	}
 	if err != nil {
 		return nil, err
 	}
-	return list[0], s.outline(ctx, st, list...)
+	return list[0], s.outline(ctx, facts, list...)
 }

@@ -41,11 +41,11 @@ func (x *myCourseScan) dest(more ...any) []any {
 }
 
 // opened is the course that was read, open or closed to somebody.
-func (x *myCourseScan) opened(to actor.Actor, from *content.Service, st access.Facts, now time.Time) *MyCourse {
+func (x *myCourseScan) opened(to actor.Actor, from *content.Service, facts access.Facts, now time.Time) *MyCourse {
 	c := &x.course
 	c.Author, c.door = x.author.Author(), access.ParseOpeners(x.door)
 	c.CoverURL, c.CoverThumbURL = x.cover.Addresses()
-	c.Door = new(c.door.StateFor(st, now))
+	c.Door = new(c.door.StateFor(facts, now))
 	c.HasIntro = c.Intro != nil || x.video != nil
 	c.Description, c.Intro = from.Signed(to, c.Description), from.Signed(to, c.Intro)
 	c.IntroVideo = from.Video(to, x.video, nil, nil, nil)
@@ -65,12 +65,12 @@ const hasFreeLesson = `EXISTS (SELECT 1 FROM lessons l JOIN units u ON u.id = l.
 
 // readMyCourses reads courses with the caller's progress and how many there are in all, and opens or closes them.
 func (s *store) readMyCourses(
-	ctx context.Context, st access.Facts, tail string, args ...any,
+	ctx context.Context, facts access.Facts, tail string, args ...any,
 ) (list []*MyCourse, total int, err error) {
 	rows, err := s.db.Query(ctx, `SELECT `+myCourseColumns+`, COUNT(*) OVER () FROM `+myCourseTables+tail,
-		append([]any{st.UserID}, args...)...)
+		append([]any{facts.UserID}, args...)...)
 	if err != nil {
-		return nil, 0, fmt.Errorf("read the courses of user %d: %w", st.UserID, err)
+		return nil, 0, fmt.Errorf("read the courses of user %d: %w", facts.UserID, err)
 	}
 
 	defer rows.Close()
@@ -80,10 +80,10 @@ func (s *store) readMyCourses(
 	for rows.Next() {
 		x := new(myCourseScan)
 		if err := rows.Scan(x.dest(&total)...); err != nil {
-			return nil, 0, fmt.Errorf("read a course of user %d: %w", st.UserID, err)
+			return nil, 0, fmt.Errorf("read a course of user %d: %w", facts.UserID, err)
 		}
 
-		list = append(list, x.opened(actor.From(ctx), s.content, st, now))
+		list = append(list, x.opened(actor.From(ctx), s.content, facts, now))
 	}
 
 	return list, total, rows.Err()

@@ -99,17 +99,17 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 		return nil, errs.Login()
 	}
 
-	st, err := s.Access.CallerFacts(ctx)
+	facts, err := s.Access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
-	lesson, course, far, err := s.store.readMyLesson(ctx, st, lessonID, content.ShownCourses)
+	lesson, course, far, err := s.store.readMyLesson(ctx, facts, lessonID, content.ShownCourses)
 	if err != nil {
 		return nil, err
 	}
 
-	if err := s.outline(ctx, st, course); err != nil {
+	if err := s.outline(ctx, facts, course); err != nil {
 		return nil, fmt.Errorf("read the lessons of course %d: %w", course.ID, err)
 	}
 
@@ -125,7 +125,7 @@ func (s *Service) lessonFor(ctx context.Context, lessonID int) (*MyLesson, error
 		ShortDescription: lesson.ShortDescription, Seconds: row.Seconds, IsRequired: row.IsRequired, IsFree: row.IsFree,
 		Door: row.Door, Course: course,
 		Files: []*courses.LessonFile{}, Notes: []*LessonNote{}, Progress: far, Rule: s.ruleOf(ctx, lesson, far.OpenedAt),
-		lesson: lesson, row: row, facts: st,
+		lesson: lesson, row: row, facts: facts,
 	}
 	if before != nil {
 		m.PreviousLessonID = &before.ID

@@ -25,11 +25,11 @@ var myLessonSelect = `SELECT ` + myCourseColumns + `, ` + courses.LessonColumns(
 // readMyLesson reads a lesson of a course on which a condition holds, the course without its syllabus, and the caller's
 // progress, which is the beginning for one they never opened.
 func (s *store) readMyLesson(
-	ctx context.Context, st access.Facts, id int, ofCourse string,
+	ctx context.Context, facts access.Facts, id int, ofCourse string,
 ) (*courses.Lesson, *MyCourse, *LessonProgress, error) {
-	x, read, p := new(myCourseScan), new(courses.LessonScan), &LessonProgress{UserID: st.UserID, LessonID: id}
+	x, read, p := new(myCourseScan), new(courses.LessonScan), &LessonProgress{UserID: facts.UserID, LessonID: id}
 	var lastAt *time.Time
-	err := s.db.Row(ctx, myLessonSelect+ofCourse, []any{st.UserID, st.UserID, id},
+	err := s.db.Row(ctx, myLessonSelect+ofCourse, []any{facts.UserID, facts.UserID, id},
 		append(x.dest(read.Dest()...),
 			db.OptionalMillis(&p.OpenedAt), db.OptionalMillis(&lastAt), &p.Position, db.JSON(&p.Watched),
 			&p.SeenSeconds,
@@ -46,7 +46,7 @@ func (s *store) readMyLesson(
 		p.Opened, p.LastAt = *p.OpenedAt, *lastAt
 	}
 
-	return l, x.opened(actor.From(ctx), s.content, st, s.clock.Now()), p, nil
+	return l, x.opened(actor.From(ctx), s.content, facts, s.clock.Now()), p, nil
 }
 
 func (s *store) notesOf(ctx context.Context, userID, lessonID int) ([]*LessonNote, error) {

@@ -48,7 +48,7 @@ type MyLessonRow struct {
 // outline puts the published lessons of courses into them with somebody's progress, and opens or locks each: the
 // syllabus is the same for everybody and remembered for a moment, so that often one statement reads all, and never more
 // than three.
-func (s *Service) outline(ctx context.Context, st access.Facts, list ...*MyCourse) error {
+func (s *Service) outline(ctx context.Context, facts access.Facts, list ...*MyCourse) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -72,14 +72,14 @@ func (s *Service) outline(ctx context.Context, st access.Facts, list ...*MyCours
 		}
 	}
 
-	if err := s.store.fillProgress(ctx, st, rows, ids); err != nil {
-		return fmt.Errorf("read the progress of user %d: %w", st.UserID, err)
+	if err := s.store.fillProgress(ctx, facts, rows, ids); err != nil {
+		return fmt.Errorf("read the progress of user %d: %w", facts.UserID, err)
 	}
 
 	// Numbered before unlocking: what is needed decides what is done.
 	for _, c := range list {
 		c.number()
-		c.unlock(st, now)
+		c.unlock(facts, now)
 	}
 
 	return nil
@@ -109,7 +109,7 @@ func (c *MyCourse) number() {
 }
 
 // unlock decides which lessons are open at a moment. What was done stays open as long as the door is.
-func (c *MyCourse) unlock(st access.Facts, now time.Time) {
+func (c *MyCourse) unlock(facts access.Facts, now time.Time) {
 	unitBefore, lessonBefore := true, true
 	c.Seconds, c.DoneCount, c.NeededDoneCount, c.FreeLessonCount = 0, 0, 0, 0
 	for _, u := range c.Units {
@@ -121,7 +121,7 @@ func (c *MyCourse) unlock(st access.Facts, now time.Time) {
 
 			// A lesson with openers of its own does not follow its course.
 			if len(l.door) > 0 {
-				state = l.door.StateFor(st, now)
+				state = l.door.StateFor(facts, now)
 			}
 
 			// Done stays open: nobody has to wait for what they finished.

@@ -173,21 +173,23 @@ func (s *Service) wasOpen(ctx context.Context, m *MyLesson, moment time.Time) (b
 		return false, nil
 	}
 
-	st, err := s.Access.CallerFactsAt(ctx, moment)
+	facts, err := s.Access.CallerFactsAt(ctx, moment)
 	if err != nil {
 		return false, fmt.Errorf("read what the caller held at %s: %w", moment, err)
 	}
 
 	// Levels that were given since do not count for then.
-	st.Levels = slices.DeleteFunc(st.Levels, func(level access.HeldLevel) bool { return level.Since.After(moment) })
+	facts.Levels = slices.DeleteFunc(facts.Levels, func(level access.HeldLevel) bool {
+		return level.Since.After(moment)
+	})
 
 	// What was done later opened nothing then.
 	for _, l := range m.Course.rows() {
 		l.IsDone = l.doneAt != nil && !l.doneAt.After(moment)
 	}
 
-	m.Course.Door = new(m.Course.door.StateFor(st, moment))
-	m.Course.unlock(st, moment)
+	m.Course.Door = new(m.Course.door.StateFor(facts, moment))
+	m.Course.unlock(facts, moment)
 	return m.row.Door.IsOpen, nil
 }
 

@@ -10,10 +10,10 @@ import (
 )
 
 // fillProgress tells the lessons which of them somebody opened and did.
-func (s *store) fillProgress(ctx context.Context, st access.Facts, lessons map[int]*MyLessonRow, ids []int) error {
+func (s *store) fillProgress(ctx context.Context, facts access.Facts, lessons map[int]*MyLessonRow, ids []int) error {
 	cond, arg := s.ofCourses("course_id", ids)
 	return s.db.Each(ctx, `SELECT lesson_id, done_at FROM lesson_progress WHERE user_id = ? AND `+cond,
-		[]any{st.UserID, arg}, func(scan func(...any) error) error {
+		[]any{facts.UserID, arg}, func(scan func(...any) error) error {
 			var id int
 			var doneAt *time.Time
 			if err := scan(&id, db.OptionalMillis(&doneAt)); err != nil {

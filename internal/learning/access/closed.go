@@ -42,7 +42,7 @@ type actionKey struct {
 }
 
 // wouldOpen tells whether a grant opens a door while it is live.
-func (d Openers) wouldOpen(st Facts, g Grant) bool {
+func (d Openers) wouldOpen(facts Facts, g Grant) bool {
 	if d.has(productOpener, g.Product) {
 		return true
 	}
@@ -50,7 +50,7 @@ func (d Openers) wouldOpen(st Facts, g Grant) bool {
 		return false
 	}
 
-	for _, level := range st.Levels {
+	for _, level := range facts.Levels {
 		// A level that ends before the grant begins opens nothing then.
 		isHeldThen := level.until == nil || level.until.After(g.From)
 		if isHeldThen && d.has(levelOpener, level.ID) {
@@ -107,18 +107,18 @@ func (g Grant) comesFirst(other Grant, rank int) bool {
 }
 
 // closed says why a door is closed to somebody for whom nothing opens it, and what to do about it.
-func (d Openers) closed(st Facts, now time.Time) State {
+func (d Openers) closed(facts Facts, now time.Time) State {
 	var best *Grant
 	bestRank := 0
-	for i := range st.Grants {
-		g := &st.Grants[i]
+	for i := range facts.Grants {
+		g := &facts.Grants[i]
 
 		// Only what would open this very door is worth telling.
-		if !d.wouldOpen(st, *g) {
+		if !d.wouldOpen(facts, *g) {
 			continue
 		}
 
-		rank := g.rank(now, st.GraceDays)
+		rank := g.rank(now, facts.GraceDays)
 		if rank == 0 {
 			continue
 		}
@@ -128,15 +128,15 @@ func (d Openers) closed(st Facts, now time.Time) State {
 	}
 
 	if best != nil {
-		return best.closed(bestRank, st.GraceDays)
+		return best.closed(bestRank, facts.GraceDays)
 	}
 
 	// Nothing that they hold leads here: they have to join, or buy what opens it.
 	join := actionKey{kind: ToJoin, products: d.products()}
-	isMember := st.membership(now) != nil
-	holdsLevel := slices.ContainsFunc(st.Levels, func(l HeldLevel) bool { return l.ID == memberLevel })
+	isMember := facts.membership(now) != nil
+	holdsLevel := slices.ContainsFunc(facts.Levels, func(l HeldLevel) bool { return l.ID == memberLevel })
 	// Where a product opens it and a membership does not, buying that product is what is missing.
-	needsProduct := join.products != "" && !d.wouldOpen(st, Grant{IsMembership: true})
+	needsProduct := join.products != "" && !d.wouldOpen(facts, Grant{IsMembership: true})
 	if !isMember && holdsLevel && !needsProduct {
 		join.kind = ToStart
 		return State{Code: noMembership, Reason: gateNoMembership, way: join}

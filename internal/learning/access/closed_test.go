@@ -53,9 +53,9 @@ func TestClosedDoorsSayWhy(t *testing.T) {
 		"free access is over":     {everyone, []access.Grant{membership(-90, new(-2), byStaff)}, "expired", "Your free access ended on Nov 12, 2026. Join to open this again."},
 	} {
 		t.Run(name, func(t *testing.T) {
-			st := access.Facts{Grants: c.grants, GraceDays: 14, Levels: []access.HeldLevel{{ID: "member", Name: "Member"}}}
-			st.DropExpiredLevels(now)
-			got := c.door.StateFor(st, now)
+			facts := access.Facts{Grants: c.grants, GraceDays: 14, Levels: []access.HeldLevel{{ID: "member", Name: "Member"}}}
+			facts.DropExpiredLevels(now)
+			got := c.door.StateFor(facts, now)
 			if got.IsOpen || got.Code != c.code || got.Reason != c.reason {
 				t.Errorf("got open %t, %s, %q; want %s, %q", got.IsOpen, got.Code, got.Reason, c.code, c.reason)
 			}

@@ -162,24 +162,24 @@ type Facts struct {
 
 // DropExpiredLevels leaves the levels that count at a moment: those that only grants gave count as long as one of them
 // is live. They are taken back when the time to renew is over.
-func (st *Facts) DropExpiredLevels(now time.Time) {
+func (facts *Facts) DropExpiredLevels(now time.Time) {
 	kept := []HeldLevel{}
-	for _, level := range st.Levels {
+	for _, level := range facts.Levels {
 		gives := func(g Grant) bool { return slices.Contains(g.Levels, level.ID) }
 
 		// A level that no grant gives was given by hand, and stays until it is taken.
-		if !slices.ContainsFunc(st.Grants, gives) {
+		if !slices.ContainsFunc(facts.Grants, gives) {
 			kept = append(kept, level)
 			continue
 		}
 
-		if held := spanOf(st.Grants, now, gives); held != nil {
+		if held := spanOf(facts.Grants, now, gives); held != nil {
 			level.until = held.until
 			kept = append(kept, level)
 		}
 	}
 
-	st.Levels = kept
+	facts.Levels = kept
 }
 
 // outlasts tells whether one end comes after another; nil never comes.
@@ -192,8 +192,8 @@ const memberLevel = "member"
 
 // membership is the time around a moment in which somebody is a member, by a live grant of a membership; nil for
 // somebody who is none. No level makes a member.
-func (st Facts) membership(now time.Time) *span {
-	return spanOf(st.Grants, now, func(g Grant) bool { return g.IsMembership })
+func (facts Facts) membership(now time.Time) *span {
+	return spanOf(facts.Grants, now, func(g Grant) bool { return g.IsMembership })
 }
 
 // State says whether a door is open, and why.
@@ -243,14 +243,14 @@ const (
 //
 // Of several reasons the one that lasts longest is told; what somebody waits for after the day a grant began counts
 // from the earliest, so that a further reason closes nothing.
-func (d Openers) StateFor(st Facts, now time.Time) State {
+func (d Openers) StateFor(facts Facts, now time.Time) State {
 	// Anyone who writes content must be able to read it.
-	if st.Staff {
+	if facts.Staff {
 		return State{IsOpen: true, Code: "staff", Reason: openToStaff}
 	}
 
 	var best *State
-	for _, state := range d.reasons(st, now) {
+	for _, state := range d.reasons(facts, now) {
 		best = longer(best, &state)
 	}
 
@@ -258,16 +258,16 @@ func (d Openers) StateFor(st Facts, now time.Time) State {
 		return *best
 	}
 
-	return d.closed(st, now)
+	return d.closed(facts, now)
 }
 
 // isForMembers tells whether a door is open to every member.
 func (d Openers) isForMembers() bool { return len(d) == 0 || d.has(levelOpener, memberLevel) }
 
 // reasons are all that open a door to somebody at a moment.
-func (d Openers) reasons(st Facts, now time.Time) []State {
+func (d Openers) reasons(facts Facts, now time.Time) []State {
 	out := []State{}
-	member := st.membership(now)
+	member := facts.membership(now)
 
 	// The level member stands for all members: a live membership is enough.
 	if member != nil && d.isForMembers() {
@@ -276,7 +276,7 @@ func (d Openers) reasons(st Facts, now time.Time) []State {
 				Since: member.since})
 	}
 
-	for _, level := range st.Levels {
+	for _, level := range facts.Levels {
 		state := State{IsOpen: true, Code: "level", Until: level.until, Since: level.Since}
 		isListed := d.has(levelOpener, level.ID)
 
@@ -299,7 +299,7 @@ func (d Openers) reasons(st Facts, now time.Time) []State {
 		out = append(out, state)
 	}
 
-	product := spanOf(st.Grants, now, func(g Grant) bool { return d.has(productOpener, g.Product) })
+	product := spanOf(facts.Grants, now, func(g Grant) bool { return d.has(productOpener, g.Product) })
 	if product != nil {
 		out = append(out,
 			State{IsOpen: true, Code: "product",

@@ -54,10 +54,10 @@ func TestDoorsAgreeWithTheRules(t *testing.T) {
 	}
 	opened := 0
 	for range 20_000 {
-		st := access.Facts{Staff: dice.IntN(20) == 0}
+		facts := access.Facts{Staff: dice.IntN(20) == 0}
 		levels := some("non-member", "affiliate", "member", "coach", "team-lead")
 		for _, level := range levels {
-			st.Levels = append(st.Levels, access.HeldLevel{ID: level, Name: level, Since: noon, OpensMemberContent: slices.Contains(worksHere, level)})
+			facts.Levels = append(facts.Levels, access.HeldLevel{ID: level, Name: level, Since: noon, OpensMemberContent: slices.Contains(worksHere, level)})
 		}
 		for _, product := range some("1", "2", "3", "4") {
 			g := access.Grant{Product: product, Name: "Product " + product, From: noon.AddDate(0, 0, dice.IntN(20)-14), IsMembership: product > "2"}
@@ -68,7 +68,7 @@ func TestDoorsAgreeWithTheRules(t *testing.T) {
 				g.SuspendedFrom = new(g.From.AddDate(0, 0, dice.IntN(12)))
 			}
 			g.Levels = some(levels...)
-			st.Grants = append(st.Grants, g)
+			facts.Grants = append(facts.Grants, g)
 		}
 		door := access.Openers{}
 		for _, id := range some("level:coach", "level:affiliate", "level:member", "level:team-lead", "product:1", "product:3") {
@@ -76,11 +76,11 @@ func TestDoorsAgreeWithTheRules(t *testing.T) {
 			door = append(door, access.Opener{Kind: kind, ID: name, Name: name})
 		}
 
-		held := slices.Clone(st.Levels)
-		st.DropExpiredLevels(noon)
-		state, want := door.StateFor(st, noon), mayOpen(levels, st.Grants, st.Staff, door, noon)
+		held := slices.Clone(facts.Levels)
+		facts.DropExpiredLevels(noon)
+		state, want := door.StateFor(facts, noon), mayOpen(levels, facts.Grants, facts.Staff, door, noon)
 		if state.IsOpen != want || state.Reason == "" || state.Code == "" {
-			t.Fatalf("%+v by %+v: got %+v, want open %t with a reason and a code", door, st, state, want)
+			t.Fatalf("%+v by %+v: got %+v, want open %t with a reason and a code", door, facts, state, want)
 		}
 		if want {
 			opened++
@@ -88,16 +88,16 @@ func TestDoorsAgreeWithTheRules(t *testing.T) {
 
 		// What a door says of later must be true then.
 		openAt := func(at time.Time) bool {
-			later := st
+			later := facts
 			later.Levels = slices.Clone(held)
 			later.DropExpiredLevels(at)
 			return door.StateFor(later, at).IsOpen
 		}
 		if !want && state.OpensAt != nil && !openAt(*state.OpensAt) {
-			t.Fatalf("%+v by %+v: got %+v, want it to open when it says", door, st, state)
+			t.Fatalf("%+v by %+v: got %+v, want it to open when it says", door, facts, state)
 		}
 		if want && state.Until != nil && !openAt(state.Until.Add(-time.Second)) {
-			t.Fatalf("%+v by %+v: got %+v, want it open until it says", door, st, state)
+			t.Fatalf("%+v by %+v: got %+v, want it open until it says", door, facts, state)
 		}
 	}
 	if opened < 5000 || opened > 18_000 {

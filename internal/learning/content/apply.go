@@ -78,7 +78,7 @@ func WebAddress(text string) bool {
 	return err == nil && u.Scheme == "https" && u.Host != "" && u.User == nil && !strings.ContainsAny(text, " \t\n<>\"")
 }
 
-// OneOf reads a wish of a filter: one of the offered, the first without a wish.
+// OneOf reads a choice of a filter: one of the offered, the first without a choice.
 func OneOf(field string, requested *string, offered ...string) (string, error) {
 	if requested == nil || *requested == "" {
 		return offered[0], nil

@@ -24,14 +24,14 @@ const (
 // dates that differ from it, and of what is over the dates that the caller went to. What they declined is left out.
 // Links to join are not in it.
 func (s *Learners) calendar(ctx context.Context, site, title string) ([]byte, error) {
-	st, err := s.callerFacts(ctx)
+	facts, err := s.callerFacts(ctx)
 	if err != nil {
 		return nil, err
 	}
 
 	var where db.Where
 	where.And(content.ShownEvents).And("e.next_at IS NOT NULL")
-	open, args := s.access.OpenCondition(st, "event", "e.id", s.clock.Now())
+	open, args := s.access.OpenCondition(facts, "event", "e.id", s.clock.Now())
 	where.And(open, args...)
 	found, _, err := s.store.pageOfEvents(ctx, &where, eventSorts.Order(page.Window{}, "e.id"),
 		page.Window{Page: 1, PerPage: feedEvents})
@@ -39,7 +39,7 @@ func (s *Learners) calendar(ctx context.Context, site, title string) ([]byte, er
 		return nil, fmt.Errorf("read the events of the calendar: %w", err)
 	}
 
-	dates, err := s.store.feedDates(ctx, st.UserID, open, args)
+	dates, err := s.store.feedDates(ctx, facts.UserID, open, args)
 	if err != nil {
 		return nil, fmt.Errorf("read the dates of the calendar: %w", err)
 	}

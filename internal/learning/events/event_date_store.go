@@ -84,9 +84,9 @@ var myDateSelect = `SELECT ` + eventDates.Columns("d.") +
 // readMyDates reads dates with somebody's answers and how many there are in all, and leaves out what is behind closed
 // doors. ahead is how long before a date its link is shown.
 func (s *store) readMyDates(
-	ctx context.Context, st access.Facts, ahead time.Duration, tail string, args ...any,
+	ctx context.Context, facts access.Facts, ahead time.Duration, tail string, args ...any,
 ) (*MyEventDateList, error) {
-	rows, err := s.db.Query(ctx, myDateSelect+tail, append([]any{st.UserID}, args...)...)
+	rows, err := s.db.Query(ctx, myDateSelect+tail, append([]any{facts.UserID}, args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("read dates of events: %w", err)
 	}
@@ -114,9 +114,9 @@ func (s *store) readMyDates(
 		_, m.CoverThumbURL = cover.Addresses()
 
 		// The door is opened in Go as well: the reason is shown, and the link depends on it.
-		m.Door = new(access.ParseOpeners(door).StateFor(st, d.now))
+		m.Door = new(access.ParseOpeners(door).StateFor(facts, d.now))
 		d.Recording = recording.video(actor.From(ctx), s, d.RecordingURL)
-		m.show(d, ahead, st.Staff)
+		m.show(d, ahead, facts.Staff)
 		list.Rows = append(list.Rows, m)
 	}
 

@@ -372,7 +372,7 @@ func TestRandomEditsKeepEventsSound(t *testing.T) {
 				t.Fatalf("step %d: got error %v, want none or one for people", step, err)
 			}
 			if found, err := f.Learning.Verify(t.Context()); err != nil || len(found) > 0 {
-				t.Fatalf("step %d: got %q and error %v, want sound data", step, found, err)
+				t.Fatalf("step %d: got %q and error %v, want valid data", step, found, err)
 			}
 		}
 	})

@@ -41,12 +41,12 @@ func (s *Service) newLoaders() *loaders {
 	l.myDates = batch.New(func(ctx context.Context, ids []int) (map[int]*MyEventDate, error) {
 		// What the caller holds is read once for all dates of a request.
 		if l.facts == nil {
-			st, err := s.Learners.callerFacts(ctx)
+			facts, err := s.Learners.callerFacts(ctx)
 			if err != nil {
 				return nil, err
 			}
 
-			l.facts = &st
+			l.facts = &facts
 		}
 
 		cond, arg := s.db.InInts("d.id", ids)

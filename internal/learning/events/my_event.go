@@ -42,18 +42,18 @@ func (s *Learners) callerFacts(ctx context.Context) (access.Facts, error) {
 	if !a.SignedIn() {
 		return access.Facts{}, errs.Login()
 	}
-	st, err := s.access.CallerFacts(ctx)
-	st.Staff = a.Page("event", "events")
-	return st, err
+	facts, err := s.access.CallerFacts(ctx)
+	facts.Staff = a.Page("event", "events")
+	return facts, err
 }
 
 // shownTo is an event as somebody sees it at a moment.
-func (e *Event) shownTo(st access.Facts, now time.Time) *MyEvent {
+func (e *Event) shownTo(facts access.Facts, now time.Time) *MyEvent {
 	m := &MyEvent{
 		ID: e.ID, Name: e.Name, ShortDescription: e.ShortDescription, Description: e.Description, CoverURL: e.CoverURL,
 		CoverThumbURL: e.CoverThumbURL, Zone: e.Zone,
 		Schedule: e.Schedule(), IsRecurring: e.Rule != nil, Minutes: e.Minutes, nextID: e.nextID, lastID: e.lastID,
-		door: e.door, facts: st, Door: new(e.door.StateFor(st, now)),
+		door: e.door, facts: facts, Door: new(e.door.StateFor(facts, now)),
 	}
 
 	// The API never sends what stands behind a closed door.
@@ -76,14 +76,14 @@ func (s *Learners) MyEvents(ctx context.Context, w page.Window, filter string) (
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}
 
-	st, err := s.callerFacts(ctx)
+	facts, err := s.callerFacts(ctx)
 	if err != nil {
 		return nil, err
 	}
 
 	var where db.Where
 	where.And(content.ShownEvents)
-	open, args := s.access.OpenCondition(st, "event", "e.id", s.clock.Now())
+	open, args := s.access.OpenCondition(facts, "event", "e.id", s.clock.Now())
 
 	// The opposite of open, so that every event stands in one of the two lists.
 	if filter == content.Closed {
@@ -106,7 +106,7 @@ func (s *Learners) MyEvents(ctx context.Context, w page.Window, filter string) (
 	found, total, err := s.store.pageOfEvents(ctx, &where, myEventSorts.Order(w, "e.id"), w)
 	list := &MyEventList{Rows: []*MyEvent{}, Total: total}
 	for _, e := range found {
-		list.Rows = append(list.Rows, e.shownTo(st, s.clock.Now()))
+		list.Rows = append(list.Rows, e.shownTo(facts, s.clock.Now()))
 	}
 
 	return list, err
@@ -117,7 +117,7 @@ func (s *Learners) MyEvents(ctx context.Context, w page.Window, filter string) (
 //
 // Requires that the caller is signed in. Returns errs.NotFound.
 func (s *Learners) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
-	st, err := s.callerFacts(ctx)
+	facts, err := s.callerFacts(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -127,15 +127,15 @@ func (s *Learners) MyEvent(ctx context.Context, id int) (*MyEvent, error) {
 		return nil, fmt.Errorf("read event %d: %w", id, err)
 	}
 	if len(found) == 0 {
-		return s.archivedEvent(ctx, st, id)
+		return s.archivedEvent(ctx, facts, id)
 	}
 
-	return found[0].shownTo(st, s.clock.Now()), nil
+	return found[0].shownTo(facts, s.clock.Now()), nil
 }
 
 // archivedEvent returns an event that was archived, closed and without dates, for a caller who answered to one of them
 // or to whom it would be open. Returns errs.NotFound for everyone else.
-func (s *Learners) archivedEvent(ctx context.Context, st access.Facts, id int) (*MyEvent, error) {
+func (s *Learners) archivedEvent(ctx context.Context, facts access.Facts, id int) (*MyEvent, error) {
 	found, err := s.store.eventsWhere(ctx, "WHERE e.id = ? AND e.archived_at IS NOT NULL", id)
 	if err != nil {
 		return nil, fmt.Errorf("read archived event %d: %w", id, err)
@@ -147,12 +147,12 @@ func (s *Learners) archivedEvent(ctx context.Context, st access.Facts, id int) (
 	event := found[0]
 
 	// Anyone who answered knows the event, whatever is open to them by now.
-	answers, err := s.store.countAnswers(ctx, id, st.UserID)
+	answers, err := s.store.countAnswers(ctx, id, facts.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("count the answers to event %d: %w", id, err)
 	}
 
-	m := event.shownTo(st, s.clock.Now())
+	m := event.shownTo(facts, s.clock.Now())
 	if answers == 0 && (event.LastPublishedAt == nil || !m.Door.IsOpen) {
 		return nil, errs.Missing("Event")
 	}

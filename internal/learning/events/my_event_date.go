@@ -52,10 +52,10 @@ func (d *MyEventDate) CanJoin() bool { return d.JoinURL != nil }
 // readMyDates reads dates as the caller sees them and how many there are in all, and says that their hosts may be asked
 // for.
 func (s *Learners) readMyDates(
-	ctx context.Context, st access.Facts, tail string, args ...any,
+	ctx context.Context, facts access.Facts, tail string, args ...any,
 ) (*MyEventDateList, error) {
 	ahead := time.Duration(s.settings.Int(ctx, settings.EventJoinMinutes)) * time.Minute
-	list, err := s.store.readMyDates(ctx, st, ahead, tail, args...)
+	list, err := s.store.readMyDates(ctx, facts, ahead, tail, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -122,12 +122,12 @@ func (m *MyEventDate) joinReason(d *EventDate, ahead time.Duration, staff bool) 
 // MyEventDate returns one date of a published event, open to the caller or not. Requires that the caller is signed in.
 // Returns errs.NotFound.
 func (s *Learners) MyEventDate(ctx context.Context, id int) (*MyEventDate, error) {
-	st, err := s.callerFacts(ctx)
+	facts, err := s.callerFacts(ctx)
 	if err != nil {
 		return nil, err
 	}
 
-	list, err := s.readMyDates(ctx, st, "WHERE d.id = ? AND "+content.ShownEvents, id)
+	list, err := s.readMyDates(ctx, facts, "WHERE d.id = ? AND "+content.ShownEvents, id)
 	if err == nil && len(list.Rows) == 0 {
 		err = errs.Missing("Event date")
 	}
@@ -149,13 +149,13 @@ const (
 func (s *Learners) MyEventDates(
 	ctx context.Context, eventID *int, w page.Window, filter string,
 ) (*MyEventDateList, error) {
-	st, err := s.callerFacts(ctx)
+	facts, err := s.callerFacts(ctx)
 	if err != nil {
 		return nil, err
 	}
 
 	now, order := s.clock.Now(), " ORDER BY d.ends_at, d.id"
-	where := s.openDates(st, eventID)
+	where := s.openDates(facts, eventID)
 	searched(where, w.Search)
 
 	switch filter {
@@ -172,18 +172,18 @@ func (s *Learners) MyEventDates(
 		where.And("d.ends_at > ? AND m.state IN ('going', 'waiting')", now)
 	case mine:
 		where.And("d.ends_at > ? AND d.cancelled_at IS NULL AND (m.state = 'going' "+
-			"OR EXISTS (SELECT 1 FROM event_hosts h WHERE h.event_id = e.id AND h.user_id = ?))", now, st.UserID)
+			"OR EXISTS (SELECT 1 FROM event_hosts h WHERE h.event_id = e.id AND h.user_id = ?))", now, facts.UserID)
 		order = " ORDER BY d.starts_at, d.id"
 	default:
 		return nil, errs.Field("filter", errs.IsNotValid)
 	}
 
 	cond, args := where.SQL()
-	return s.readMyDates(ctx, st, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
+	return s.readMyDates(ctx, facts, cond+order+" LIMIT ? OFFSET ?", append(args, w.PerPage, w.Offset())...)
 }
 
 // openDates are those of one event, or of all that are open.
-func (s *Learners) openDates(st access.Facts, eventID *int) *db.Where {
+func (s *Learners) openDates(facts access.Facts, eventID *int) *db.Where {
 	where := new(db.Where)
 	where.And(content.ShownEvents)
 
@@ -191,14 +191,14 @@ func (s *Learners) openDates(st access.Facts, eventID *int) *db.Where {
 	if eventID != nil {
 		return where.And("d.event_id = ?", *eventID)
 	}
-	open, args := s.access.OpenCondition(st, "event", "e.id", s.clock.Now())
+	open, args := s.access.OpenCondition(facts, "event", "e.id", s.clock.Now())
 	return where.And(open, args...)
 }
 
 // MyCalendar lists all dates of open events that touch a period, for the calendar of the caller. Requires that the
 // caller is signed in. Returns errs.Invalid for a period of more than 62 days or one that ends before it begins.
 func (s *Learners) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEventDate, error) {
-	st, err := s.callerFacts(ctx)
+	facts, err := s.callerFacts(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -207,12 +207,12 @@ func (s *Learners) MyCalendar(ctx context.Context, from, to time.Time) ([]*MyEve
 		return nil, err
 	}
 
-	where := s.openDates(st, nil)
+	where := s.openDates(facts, nil)
 	whereOverlapping(where, from, to)
 	cond, args := where.SQL()
-	list, err := s.readMyDates(ctx, st, cond+" ORDER BY d.starts_at, d.id LIMIT ?", append(args, calendarMax)...)
+	list, err := s.readMyDates(ctx, facts, cond+" ORDER BY d.starts_at, d.id LIMIT ?", append(args, calendarMax)...)
 	if err != nil {
-		return nil, fmt.Errorf("read the calendar of user %d: %w", st.UserID, err)
+		return nil, fmt.Errorf("read the calendar of user %d: %w", facts.UserID, err)
 	}
 
 	return list.Rows, nil

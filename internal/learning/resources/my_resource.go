@@ -59,12 +59,12 @@ func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceF
 		return nil, err
 	}
 
-	st, err := s.access.CallerFacts(ctx)
+	facts, err := s.access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
-	open, openArgs := s.access.OpenCondition(st, "resource", "r.id", s.clock.Now())
+	open, openArgs := s.access.OpenCondition(facts, "resource", "r.id", s.clock.Now())
 
 	// The opposite of open, so that every resource stands in one of the two lists.
 	if door == content.Closed {
@@ -73,7 +73,7 @@ func (s *Service) MyResources(ctx context.Context, w page.Window, f *MyResourceF
 
 	where.And(content.ShownResources).And(open, openArgs...)
 	cond, args := where.SQL()
-	list, total, err := s.store.readMyResources(ctx, st, cond+myResourceSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?",
+	list, total, err := s.store.readMyResources(ctx, facts, cond+myResourceSorts.Order(w, "r.id")+" LIMIT ? OFFSET ?",
 		append(slices.Clone(args), w.PerPage, w.Offset())...)
 
 	return &MyResourceList{list, total}, err
@@ -86,17 +86,17 @@ func (s *Service) MyResource(ctx context.Context, id int) (*MyResource, error) {
 		return nil, errs.Login()
 	}
 
-	st, err := s.access.CallerFacts(ctx)
+	facts, err := s.access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
-	list, _, err := s.store.readMyResources(ctx, st, "WHERE r.id = ? AND "+content.ShownResources, id)
+	list, _, err := s.store.readMyResources(ctx, facts, "WHERE r.id = ? AND "+content.ShownResources, id)
 	if err != nil {
 		return nil, fmt.Errorf("read resource %d: %w", id, err)
 	}
 	if len(list) == 0 {
-		return s.archivedResource(ctx, st, id)
+		return s.archivedResource(ctx, facts, id)
 	}
 
 	return list[0], nil
@@ -104,8 +104,8 @@ func (s *Service) MyResource(ctx context.Context, id int) (*MyResource, error) {
 
 // archivedResource returns a resource that was archived, closed, for a caller to whom it would be open. Returns
 // errs.NotFound for everyone else.
-func (s *Service) archivedResource(ctx context.Context, st access.Facts, id int) (*MyResource, error) {
-	list, _, err := s.store.readMyResources(ctx, st, "WHERE r.id = ? AND r.archived_at IS NOT NULL", id)
+func (s *Service) archivedResource(ctx context.Context, facts access.Facts, id int) (*MyResource, error) {
+	list, _, err := s.store.readMyResources(ctx, facts, "WHERE r.id = ? AND r.archived_at IS NOT NULL", id)
 	if err != nil {
 		return nil, fmt.Errorf("read archived resource %d: %w", id, err)
 	}

@@ -17,7 +17,7 @@ var myResourceSelect = `SELECT r.id, r.name, r.description, r.category, r.kind, 
 
 // readMyResources reads resources and how many there are in all, and opens or closes them.
 func (s *store) readMyResources(
-	ctx context.Context, st access.Facts, tail string, args ...any,
+	ctx context.Context, facts access.Facts, tail string, args ...any,
 ) (list []*MyResource, total int, err error) {
 	rows, err := s.db.Query(ctx, myResourceSelect+tail, args...)
 	if err != nil {
@@ -40,7 +40,7 @@ func (s *store) readMyResources(
 
 		r.door = access.ParseOpeners(door)
 		r.CoverURL, r.CoverThumbURL = cover.Addresses()
-		r.Door = new(r.door.StateFor(st, now))
+		r.Door = new(r.door.StateFor(facts, now))
 
 		// The API never sends what stands behind a closed door.
 		if r.Door.IsOpen {

@@ -100,13 +100,13 @@ func (s *Service) findPeople(ctx context.Context, words []string, limit int) ([]
 
 // searchContent finds content that is open to the caller.
 func (s *Service) searchContent(ctx context.Context, words []string, kind *string) ([]*Result, error) {
-	st, err := s.access.CallerFacts(ctx)
+	facts, err := s.access.CallerFacts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read what the caller holds: %w", err)
 	}
 
 	asked := contentQuery{words: words, kind: kind, keywords: s.keywords(ctx)}
-	asked.open, asked.openArgs = s.access.OpenConditionOf(st, "x.door", "x.door_id", s.clock.Now())
+	asked.open, asked.openArgs = s.access.OpenConditionOf(facts, "x.door", "x.door_id", s.clock.Now())
 
 	// Lessons that wait are left out afterwards, so more is looked at until the page is full.
 	for look := searchLook; ; look *= 10 {
@@ -115,7 +115,7 @@ func (s *Service) searchContent(ctx context.Context, words []string, kind *strin
 			return nil, fmt.Errorf("search %d words: %w", len(words), err)
 		}
 
-		found, err := s.onlyOpen(ctx, st, hits)
+		found, err := s.onlyOpen(ctx, facts, hits)
 		if err != nil {
 			return nil, fmt.Errorf("leave out what opens later: %w", err)
 		}
@@ -136,23 +136,23 @@ func (s *Service) keywords(ctx context.Context) (out []string) {
 }
 
 // onlyOpen leaves out the lessons that open later and keeps as many results as there may be.
-func (s *Service) onlyOpen(ctx context.Context, st access.Facts, hits []*hit) ([]*Result, error) {
+func (s *Service) onlyOpen(ctx context.Context, facts access.Facts, hits []*hit) ([]*Result, error) {
 	courses := map[int]access.Openers{}
 	for _, h := range hits {
 		// Only dripped lessons need the outline of their course; what opens it was judged by the statement.
-		if h.isDripped && !st.Staff {
+		if h.isDripped && !facts.Staff {
 			courses[h.ID] = h.door
 		}
 	}
 
-	isOpen, err := s.Hooks.OpenLessons(ctx, st, courses)
+	isOpen, err := s.Hooks.OpenLessons(ctx, facts, courses)
 	if err != nil {
 		return nil, fmt.Errorf("read the lessons of what was found: %w", err)
 	}
 
 	out := []*Result{}
 	for _, h := range hits {
-		if h.isDripped && !st.Staff && !isOpen[*h.SubID] {
+		if h.isDripped && !facts.Staff && !isOpen[*h.SubID] {
 			continue
 		}
 
