@@ -52,13 +52,13 @@ func (a *App) services(o Options, secret []byte) (err error) {
 		DB: a.DB, Clock: a.clock, Log: a.Log, Title: a.Config.Title, Pictures: a.Pictures,
 		Hooks: settings.Hooks{
 			Changed: func(ctx context.Context, changes []settings.Change) error {
-				return a.Identity.Audit.NoteSettings(ctx, changes)
+				return a.Identity.Audit.LogSettings(ctx, changes)
 			},
 			ChangelogChanged: func(ctx context.Context, change settings.ChangelogChange) error {
-				return a.Identity.Audit.NoteChangelog(ctx, change)
+				return a.Identity.Audit.LogChangelog(ctx, change)
 			},
 			PolicyPublished: func(ctx context.Context, version *settings.PolicyVersion) error {
-				return a.Identity.Audit.NotePolicy(ctx, version)
+				return a.Identity.Audit.LogPolicy(ctx, version)
 			},
 			Check: map[string]func(ctx context.Context, value string) (string, error){
 				settings.RequireTwoFactorLevels: func(ctx context.Context, value string) (string, error) {
@@ -91,7 +91,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 				return a.Identity.MemberImport.ActorOf(ctx, userID, originalID)
 			},
 			Noted: func(ctx context.Context, action string, i *imports.Import) error {
-				return a.Identity.MemberImport.NoteImport(ctx, action, i)
+				return a.Identity.MemberImport.LogImport(ctx, action, i)
 			},
 			UndoDays: func(ctx context.Context) int { return a.Settings.Int(ctx, settings.ImportUndoDays) },
 		},

@@ -151,17 +151,17 @@ func TestErasureCanBeTakenBack(t *testing.T) {
 		jar := h.visit("maria")
 		_, err := h.DataRights.Request(h.as(*jar, jar), "wrong")
 		h.refused(err, errs.Invalid, "password isn't right")
-		wish, err := h.DataRights.Request(h.as(*jar, jar), password)
+		request, err := h.DataRights.Request(h.as(*jar, jar), password)
 		check.NoError(t, "the request for erasure", err)
-		if !wish.DueAt.Equal(h.clock.Now().Add(30*24*time.Hour)) || wish.ByStaff() {
+		if !request.DueAt.Equal(h.clock.Now().Add(30*24*time.Hour)) || request.ByStaff() {
 			t.Fatalf("the request for erasure: got due at %v and by staff %t, want due at %v and by staff false",
-				wish.DueAt, wish.ByStaff(), h.clock.Now().Add(30*24*time.Hour))
+				request.DueAt, request.ByStaff(), h.clock.Now().Add(30*24*time.Hour))
 		}
 		h.clock.Advance(time.Hour)
 		if again, err := h.DataRights.Request(h.as(*jar, jar), password); err != nil {
 			t.Errorf("the request after asking again: got error %v, want no error", err)
-		} else if !again.DueAt.Equal(wish.DueAt) {
-			t.Errorf("the request after asking again: got due at %v, want due at %v", again.DueAt, wish.DueAt)
+		} else if !again.DueAt.Equal(request.DueAt) {
+			t.Errorf("the request after asking again: got due at %v, want due at %v", again.DueAt, request.DueAt)
 		}
 		if messages := h.sent("erasure-asked"); len(messages) != 1 {
 			t.Errorf("the email about the erasure: got %d messages, want 1", len(messages))
@@ -266,26 +266,26 @@ func TestStaffErase(t *testing.T) {
 		h.refused(err, errs.Invalid, "reason is required")
 		_, err = h.DataRights.EraseUser(h.as(*jar, jar), chief.ID, "mine", false)
 		h.refused(err, errs.Forbidden, "Use the Account tab of your own profile")
-		wish, err := h.DataRights.EraseUser(h.as(*jar, jar), maria.ID, "asked by mail", false)
+		request, err := h.DataRights.EraseUser(h.as(*jar, jar), maria.ID, "asked by mail", false)
 		check.NoError(t, "the request by staff", err)
-		if !wish.ByStaff() || wish.DoneAt != nil {
+		if !request.ByStaff() || request.DoneAt != nil {
 			t.Fatalf("the request by staff: got by staff %t and done at %+v, want by staff true and no done at",
-				wish.ByStaff(), wish.DoneAt)
+				request.ByStaff(), request.DoneAt)
 		}
 		for name, sees := range map[string]bool{"chief": true, "maria": true, "rosa": false} {
 			shown, err := UserFields{Identity: h.Service}.Erasure(h.asked(name), maria)
-			if err != nil || (shown != nil) != sees || shown != nil && !shown.DueAt.Equal(wish.DueAt) {
+			if err != nil || (shown != nil) != sees || shown != nil && !shown.DueAt.Equal(request.DueAt) {
 				t.Errorf("erasure as %q sees it: got %+v and error %v, want one to be seen %t, due %v", name, shown,
-					err, sees, wish.DueAt)
+					err, sees, request.DueAt)
 			}
 		}
 		check.NoError(t, "take the request of a user back", h.DataRights.UndoOf(h.as(*jar, jar), maria.ID))
 		h.refused(h.DataRights.UndoOf(h.as(*jar, jar), maria.ID), errs.NotFound, "Erase request not found")
 		h.refused(h.DataRights.UndoOf(h.as(*reader, reader), maria.ID), errs.Forbidden, "You don't have access to this")
-		if wish, err := h.DataRights.EraseUser(h.as(*jar, jar), rosa.ID, "by law", true); err != nil {
+		if request, err := h.DataRights.EraseUser(h.as(*jar, jar), rosa.ID, "by law", true); err != nil {
 			t.Fatalf("the erasure by law: got error %v, want no error", err)
-		} else if wish.DoneAt == nil {
-			t.Fatalf("the erasure by law: got done at %+v, want some done at", wish.DoneAt)
+		} else if request.DoneAt == nil {
+			t.Fatalf("the erasure by law: got done at %+v, want some done at", request.DoneAt)
 		}
 		if gone, _ := h.People.ByID(t.Context(), rosa.ID); gone.Name() != "Erased person" {
 			t.Errorf(`name of the erased: got %q, want "Erased person"`, gone.Name())

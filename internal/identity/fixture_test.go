@@ -67,7 +67,7 @@ func (h *fixture) another(change ...func(*Deps)) *Service {
 				return s.MemberImport.ActorOf(ctx, userID, originalID)
 			},
 			Noted: func(ctx context.Context, action string, i *imports.Import) error {
-				return s.MemberImport.NoteImport(ctx, action, i)
+				return s.MemberImport.LogImport(ctx, action, i)
 			},
 		}}),
 		Mailer:   mail.New(mail.Options{DB: h.d, Queue: queue, Clock: h.clock, Log: log, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}),

@@ -34,7 +34,7 @@ func (h *fixture) lines() {
 	}
 	before, after := "5", "9"
 	check.NoError(h.t, "note the change of the settings",
-		h.Audit.NoteSettings(ctx, []settings.Change{{ID: 3, Name: "merge-undo-days", Label: "Days to undo a merge", Before: &before, After: &after}}))
+		h.Audit.LogSettings(ctx, []settings.Change{{ID: 3, Name: "merge-undo-days", Label: "Days to undo a merge", Before: &before, After: &after}}))
 }
 
 func TestInfoLogsNameWhatTheyAreAbout(t *testing.T) {

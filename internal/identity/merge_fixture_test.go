@@ -131,7 +131,7 @@ func (h *fixture) fill() (ben, bea int) {
 		h.exec(`INSERT INTO badges (user_id, colour) VALUES (?, ?)`, h.id(name), name)
 	}
 	h.exec(`INSERT INTO tallies (user_id, topic, points, best, first_at) VALUES (?, 'sales', 5, 3, 100), (?, 'sales', 7, 9, 50), (?, 'ads', 1, NULL, NULL)`, ben, bea, bea)
-	check.NoError(h.t, "settle the pair",
+	check.NoError(h.t, "reconcile the pair",
 		h.Merging.ReconcilePair(context.Background(), merge.Pair{Survivor: ben, Source: bea}))
 	return ben, bea
 }

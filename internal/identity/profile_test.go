@@ -115,10 +115,10 @@ func TestTheCurrentUserKnowsWhenTheyWillBeErased(t *testing.T) {
 		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != nil {
 			t.Errorf("day of erasure before it is asked for: got %v, want none", due)
 		}
-		wish, err := h.DataRights.Request(h.as(*jar, jar), password)
+		request, err := h.DataRights.Request(h.as(*jar, jar), password)
 		fatal(t, err)
-		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != wish.DueAt.UTC().Format(time.RFC3339Nano) {
-			t.Errorf("day of erasure: got %v, want %v", due, wish.DueAt)
+		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != request.DueAt.UTC().Format(time.RFC3339Nano) {
+			t.Errorf("day of erasure: got %v, want %v", due, request.DueAt)
 		}
 		fatal(t, h.DataRights.Undo(h.as(*jar, jar)))
 		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != nil {

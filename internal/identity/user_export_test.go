@@ -18,9 +18,9 @@ import (
 )
 
 // export gives the rows of the workbook, titles first.
-func (h *fixture) export(ctx context.Context, wish string) [][]string {
+func (h *fixture) export(ctx context.Context, params string) [][]string {
 	h.t.Helper()
-	query, err := url.ParseQuery(wish)
+	query, err := url.ParseQuery(params)
 	check.NoError(h.t, "read the query", err)
 	prepared, err := h.List.ExportUsers(ctx, query)
 	check.NoError(h.t, "export the users", err)

@@ -92,7 +92,7 @@ func (f UserFields) HasTwoFactor(ctx context.Context, of *people.User) (bool, er
 	return of.TwoFactorSince != nil && seesUser(ctx, of), nil
 }
 
-// Erasure is the living wish that the person be erased, to those who may know.
+// Erasure is the open request that the person be erased, to those who may know.
 func (f UserFields) Erasure(ctx context.Context, of *people.User) (*datarights.Erasure, error) {
 	if !seesUser(ctx, of) {
 		return nil, nil

@@ -41,7 +41,7 @@ func (h *fixture) wantVerified() {
 	h.t.Helper()
 	broken, err := h.Verify(h.t.Context())
 	if err != nil || len(broken) > 0 {
-		h.t.Errorf("got %q and error %v, want sound data", broken, err)
+		h.t.Errorf("got %q and error %v, want valid data", broken, err)
 	}
 }
 

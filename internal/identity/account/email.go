@@ -99,7 +99,7 @@ func (s *Service) askNewAddress(ctx context.Context, user *people.User, change *
 		return err
 	}
 
-	// One wish at a time: a new one makes the code of the last one worthless.
+	// One request at a time: a new one makes the code of the last one worthless.
 	if err := emailChanges.Delete(ctx, s.db, user.ID); err != nil {
 		return fmt.Errorf("drop earlier change of email: %w", err)
 	}

@@ -31,7 +31,7 @@ func (s *Service) emailOtpHash(userID int, email, code string) string {
 	return secrets.Hex(secrets.Sign(s.keys.Otp, "email:"+strconv.Itoa(userID)+":"+contact.EmailKey(email)+":"+code))
 }
 
-// emailChangeOf is the wish of a person that still can be confirmed; nil when there is none.
+// emailChangeOf is the request of a person that still can be confirmed; nil when there is none.
 func (s *Service) emailChangeOf(ctx context.Context, userID int) (*EmailChange, error) {
 	row, err := emailChanges.One(ctx, s.db, `WHERE user_id = ? AND expires_at > ? AND attempts < ?`, userID,
 		s.clock.Now(), CodeTries)
@@ -44,7 +44,7 @@ func (s *Service) emailChangeOf(ctx context.Context, userID int) (*EmailChange, 
 	return &EmailChange{Email: row.Email, ExpiresAt: row.ExpiresAt}, nil
 }
 
-// tryEmailCode uses up one of the five tries of a living wish; nil when it has none left.
+// tryEmailCode uses up one of the five tries of an open request; nil when it has none left.
 func (s *Service) tryEmailCode(ctx context.Context, userID int) (*emailChangeRow, error) {
 	row := new(emailChangeRow)
 	dest := make([]any, 6)

@@ -131,7 +131,7 @@ func (s *Service) deleteTwoFactor(ctx context.Context, userID int) error {
 	return nil
 }
 
-// normalizeCode takes out what people put between the emails of a code.
+// normalizeCode takes out what people put between the letters of a code.
 func normalizeCode(code string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' || r == '\u00a0' {

@@ -7,9 +7,9 @@ import (
 	"atlas/internal/settings"
 )
 
-// NoteChangelog writes a written, changed or removed changelog entry into the info log, in the transaction of the
+// LogChangelog writes a written, changed or removed changelog entry into the info log, in the transaction of the
 // change.
-func (s *Service) NoteChangelog(ctx context.Context, change settings.ChangelogChange) error {
+func (s *Service) LogChangelog(ctx context.Context, change settings.ChangelogChange) error {
 	line := Line{Action: change.Action, Entity: "changelog_entry", EntityID: strconv.Itoa(change.ID),
 		Label: change.Title}
 	if change.Before != nil {
@@ -21,8 +21,8 @@ func (s *Service) NoteChangelog(ctx context.Context, change settings.ChangelogCh
 	return s.Write(ctx, line)
 }
 
-// NoteSettings writes changed settings into the info log, in the transaction of the change.
-func (s *Service) NoteSettings(ctx context.Context, changes []settings.Change) error {
+// LogSettings writes changed settings into the info log, in the transaction of the change.
+func (s *Service) LogSettings(ctx context.Context, changes []settings.Change) error {
 	lines := make([]Line, len(changes))
 	for i, change := range changes {
 		lines[i] = Line{
@@ -34,8 +34,8 @@ func (s *Service) NoteSettings(ctx context.Context, changes []settings.Change) e
 	return s.Write(ctx, lines...)
 }
 
-// NotePolicy writes a published policy into the info log, in the transaction of the change.
-func (s *Service) NotePolicy(ctx context.Context, version *settings.PolicyVersion) error {
+// LogPolicy writes a published policy into the info log, in the transaction of the change.
+func (s *Service) LogPolicy(ctx context.Context, version *settings.PolicyVersion) error {
 	return s.Write(ctx, Line{
 		Action: "policy_publish", Entity: "policy", EntityID: version.Policy, Label: version.Policy,
 		After: map[string]any{"version": version.Version, "note": version.Note},

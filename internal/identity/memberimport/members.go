@@ -58,8 +58,8 @@ func (s *Service) ActorOf(ctx context.Context, userID int, originalID *int) (act
 	return a, nil
 }
 
-// NoteImport writes a line about an import into the info log, in the transaction of ctx.
-func (s *Service) NoteImport(ctx context.Context, action string, i *imports.Import) error {
+// LogImport writes a line about an import into the info log, in the transaction of ctx.
+func (s *Service) LogImport(ctx context.Context, action string, i *imports.Import) error {
 	return s.audit.Write(ctx,
 		audit.Line{Action: action, Entity: "import", EntityID: values.ID(i.ID), Label: i.FileName, After: map[string]any{
 			"kind": i.Kind, "mode": i.Mode, "policy": i.Policy, "status": i.Status, "fileName": i.FileName,

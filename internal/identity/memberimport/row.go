@@ -245,7 +245,7 @@ func (m *memberRow) facebook() *string {
 	return &address
 }
 
-// levels splits the names; which levels they are is settled later.
+// levels splits the names; which levels they are is resolved later.
 func (m *memberRow) levels() []string {
 	text := m.Text(columnLevels, 1000)
 	if text == nil {

@@ -29,8 +29,8 @@ const (
 	// allow.
 	setupGroups        = 3
 	setupGroupMessages = 4
-	// setupMessages leave out those that people confuse.
-	setupMessages = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+	// setupAlphabet leaves out those that people confuse.
+	setupAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 )
 
 // OwnerInput is what the first person says about themselves.
@@ -86,7 +86,7 @@ func randomSetupCode() string {
 			b.WriteByte('-')
 		}
 
-		b.WriteByte(setupMessages[int(r)%len(setupMessages)]) // 32 letters: every one is as likely
+		b.WriteByte(setupAlphabet[int(r)%len(setupAlphabet)]) // 32 letters: every one is as likely
 	}
 
 	return b.String()

@@ -163,10 +163,10 @@ const (
 )
 
 func (s *Service) brandStep(ctx context.Context) *SetupStep {
-	look := s.settings.Brand(ctx)
-	name := &SetupItem{Key: "name", IsDone: look.IsOwn(), Text: "Your community is called " + look.Name + ".",
+	siteBrand := s.settings.Brand(ctx)
+	name := &SetupItem{Key: "name", IsDone: siteBrand.IsOwn(), Text: "Your community is called " + siteBrand.Name + ".",
 		Link: brandLink}
-	if !look.IsOwn() {
+	if !siteBrand.IsOwn() {
 		name.Text, name.Help = "Your community has no name yet.", "Until you name it, people read Atlas in titles "+
 			"and emails."
 	}
