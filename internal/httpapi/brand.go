@@ -18,18 +18,18 @@ import (
 const manifestPath = "/manifest.webmanifest"
 
 // branded puts name and logo into the shell where the build has those of Atlas.
-func branded(shell string, look brand.Brand) string {
-	changes := []string{"Atlas needs JavaScript.", html.EscapeString(look.Name) + " needs JavaScript."}
-	if look.Logo != "" {
+func branded(shell string, siteBrand brand.Brand) string {
+	changes := []string{"Atlas needs JavaScript.", html.EscapeString(siteBrand.Name) + " needs JavaScript."}
+	if siteBrand.Logo != "" {
 		changes = append(changes,
-			`href="/favicon.svg" type="image/svg+xml"`, `href="`+look.LogoPath(96)+`" type="image/png"`,
-			`href="/apple-touch-icon.png"`, `href="`+look.LogoPath(180)+`"`)
+			`href="/favicon.svg" type="image/svg+xml"`, `href="`+siteBrand.LogoPath(96)+`" type="image/png"`,
+			`href="/apple-touch-icon.png"`, `href="`+siteBrand.LogoPath(180)+`"`)
 	}
 	return strings.NewReplacer(changes...).Replace(shell)
 }
 
 // manifest is what an installed app is called and looks like. What cannot be read stays as it was built.
-func (s *Site) manifest(look brand.Brand) *file {
+func (s *Site) manifest(siteBrand brand.Brand) *file {
 	built := s.files[manifestPath]
 	if built == nil {
 		return nil
@@ -41,21 +41,21 @@ func (s *Site) manifest(look brand.Brand) *file {
 		return built
 	}
 
-	fields["name"], fields["short_name"] = look.Name, look.Name
-	if look.IsOwn() {
+	fields["name"], fields["short_name"] = siteBrand.Name, siteBrand.Name
+	if siteBrand.IsOwn() {
 		fields["description"] = siteDescription
 	}
 
-	if look.Color != "" {
-		scale := look.Scale()
+	if siteBrand.Color != "" {
+		scale := siteBrand.Scale()
 		fields["background_color"], fields["theme_color"] = scale[9], scale[8]
 	}
 
-	if look.Logo != "" {
+	if siteBrand.Logo != "" {
 		icons := []map[string]string{}
 		for _, side := range []int{192, 512} {
 			icons = append(icons,
-				map[string]string{"src": look.LogoPath(side), "sizes": fmt.Sprintf("%dx%d", side, side),
+				map[string]string{"src": siteBrand.LogoPath(side), "sizes": fmt.Sprintf("%dx%d", side, side),
 					"type": "image/png"})
 		}
 
@@ -91,8 +91,8 @@ func (a *api) logo(w http.ResponseWriter, r *http.Request) {
 
 // sharePicture is the address of the picture of shared links. What it carries changes with the brand, so that networks
 // draw it anew.
-func sharePicture(look brand.Brand) string {
-	sum := sha256.Sum256(fmt.Append(nil, look.Name, "\n", look.Color, "\n", look.Logo))
+func sharePicture(siteBrand brand.Brand) string {
+	sum := sha256.Sum256(fmt.Append(nil, siteBrand.Name, "\n", siteBrand.Color, "\n", siteBrand.Logo))
 	return brand.SharePath + "?v=" + hex.EncodeToString(sum[:6])
 }
 
@@ -104,15 +104,15 @@ type sharedPicture struct {
 
 // sharePicture draws the picture once for every brand.
 func (a *api) sharePicture(w http.ResponseWriter, r *http.Request) {
-	look := a.Settings.Brand(r.Context())
-	kept, address := a.shared.Load(), sharePicture(look)
+	siteBrand := a.Settings.Brand(r.Context())
+	kept, address := a.shared.Load(), sharePicture(siteBrand)
 
 	// Drawing takes a while, so the picture of the current brand is kept.
 	if kept == nil || kept.address != address {
-		scale := look.Scale()
-		card := paper.ShareCard{Name: look.Name, Line: siteDescription, Deep: scale[9], Fill: scale[4]}
-		if look.Logo != "" {
-			logo, err := a.Settings.Logo(r.Context(), look.Logo, 512)
+		scale := siteBrand.Scale()
+		card := paper.ShareCard{Name: siteBrand.Name, Line: siteDescription, Deep: scale[9], Fill: scale[4]}
+		if siteBrand.Logo != "" {
+			logo, err := a.Settings.Logo(r.Context(), siteBrand.Logo, 512)
 			if err != nil && !errs.Is(err, errs.NotFound) {
 				a.fail(r.Context(), w, r, err)
 				return

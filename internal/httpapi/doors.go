@@ -217,18 +217,18 @@ var moment = regexp.MustCompile(`"startsAt":"[^"]*",?`)
 
 // doorPage gives the page, as it was made before if nothing in it has changed.
 func (s *Site) doorPage(ctx context.Context, d *door) (*page, error) {
-	look := s.Brand(ctx)
+	siteBrand := s.Brand(ctx)
 	first, err := json.Marshal(d.first)
 	if err != nil {
 		return nil, fmt.Errorf("write what the page of a visitor knows: %w", err)
 	}
 	if d.first.Refused != nil {
 		// What one person typed is nobody else's.
-		return s.newDoorPage(ctx, d, look, first)
+		return s.newDoorPage(ctx, d, siteBrand, first)
 	}
 
 	// Instants in the answers differ from request to request and do not change the page.
-	key := fmt.Sprintf("%v %s %s", look, d.address, moment.ReplaceAll(first, nil))
+	key := fmt.Sprintf("%v %s %s", siteBrand, d.address, moment.ReplaceAll(first, nil))
 	s.doors.mu.Lock()
 	known := s.doors.pages[key]
 	s.doors.mu.Unlock()
@@ -236,7 +236,7 @@ func (s *Site) doorPage(ctx context.Context, d *door) (*page, error) {
 		return known, nil
 	}
 
-	made, err := s.newDoorPage(ctx, d, look, first)
+	made, err := s.newDoorPage(ctx, d, siteBrand, first)
 	if err != nil {
 		return nil, err
 	}
@@ -260,15 +260,15 @@ type shownBrand struct {
 	Scale []string `json:"scale"`
 }
 
-func shownBrandOf(look brand.Brand) shownBrand {
-	shown := shownBrand{Name: look.Name}
-	if look.Logo != "" {
-		path := look.LogoPath(192)
+func shownBrandOf(siteBrand brand.Brand) shownBrand {
+	shown := shownBrand{Name: siteBrand.Name}
+	if siteBrand.Logo != "" {
+		path := siteBrand.LogoPath(192)
 		shown.Logo = &path
 	}
 
-	if look.Color != "" {
-		scale := look.Scale()
+	if siteBrand.Color != "" {
+		scale := siteBrand.Scale()
 		shown.Scale = scale[:]
 	}
 
@@ -276,13 +276,13 @@ func shownBrandOf(look brand.Brand) shownBrand {
 }
 
 // newDoorPage renders a page and puts the head around it.
-func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first []byte) (*page, error) {
+func (s *Site) newDoorPage(ctx context.Context, d *door, siteBrand brand.Brand, first []byte) (*page, error) {
 	wanted, err := json.Marshal(struct {
 		Name    string          `json:"name"`
 		Address string          `json:"address"`
 		Brand   shownBrand      `json:"brand"`
 		First   json.RawMessage `json:"first"`
-	}{d.route.Name, d.address, shownBrandOf(look), first})
+	}{d.route.Name, d.address, shownBrandOf(siteBrand), first})
 	if err != nil {
 		return nil, fmt.Errorf("write what a page is rendered from: %w", err)
 	}
@@ -321,14 +321,14 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, look brand.Brand, first
 	// What the words are written with comes after them: until then they stand in a font of the machine that is as wide
 	// and as high. Without script the fonts count at once.
 	rules, fonts := markup.CutFonts(style.String())
-	rules = markup.UsedVariables(rules+s.doors.style, content+look.CSS())
+	rules = markup.UsedVariables(rules+s.doors.style, content+siteBrand.CSS())
 
 	// Half a page is centred elsewhere than the whole: nothing is painted before its end has come.
 	more := "\n    " + `<link rel="expect" href="#whole" blocking="render">` + "\n    " + `<style nonce="` + nonceSlot +
 		`">` + rules + "</style>" + "\n    " +
 		`<style id="fonts" media="(scripting:none)" nonce="` + nonceSlot + `">` + fonts + "</style>" +
 		"\n    " + start + "\n    " + `<script type="application/json" id="first">` + string(first) + `</script>`
-	made := s.page(d.route, look, more)
+	made := s.page(d.route, siteBrand, more)
 	text := strings.Join(interleave(made.pieces, made.slots), "")
 	text = shellFiles.ReplaceAllString(strings.Replace(text, s.appFontPreloads, "", 1), "")
 	text = bootScreen.ReplaceAllLiteralString(text, `<div id="root">`+content+`</div><span id="whole" hidden></span>`)

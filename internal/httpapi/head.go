@@ -35,13 +35,13 @@ const pathSlot = "__PATH__"
 
 // head writes title ("Courses · Atlas", as the web app does when it moves on) and share metadata of a page; r is nil
 // for a page that does not exist.
-func (s *Site) head(r *routes.Route, look brand.Brand) string {
+func (s *Site) head(r *routes.Route, siteBrand brand.Brand) string {
 	var b strings.Builder
-	title := look.Name
+	title := siteBrand.Name
 	if r == nil {
-		title = "Page not found · " + look.Name
-	} else if r.Title != "" && r.Title != look.Name {
-		title = r.Title + " · " + look.Name
+		title = "Page not found · " + siteBrand.Name
+	} else if r.Title != "" && r.Title != siteBrand.Name {
+		title = r.Title + " · " + siteBrand.Name
 	}
 
 	b.WriteString("<title>" + html.EscapeString(title) + "</title>")
@@ -49,16 +49,16 @@ func (s *Site) head(r *routes.Route, look brand.Brand) string {
 		b.WriteString("\n    <meta " + kind + `="` + name + `" content="` + content + `">`)
 	}
 
-	meta("name", "application-name", html.EscapeString(look.Name))
+	meta("name", "application-name", html.EscapeString(siteBrand.Name))
 	// The web app changes these when staff change the brand, so the style is there also without a color.
-	b.WriteString("\n    " + `<style id="brand" nonce="` + nonceSlot + `">` + look.CSS() + "</style>")
-	if look.Color != "" {
-		scale := look.Scale()
+	b.WriteString("\n    " + `<style id="brand" nonce="` + nonceSlot + `">` + siteBrand.CSS() + "</style>")
+	if siteBrand.Color != "" {
+		scale := siteBrand.Scale()
 		meta("name", "brand-scale", strings.Join(scale[:], " "))
 	}
 
-	if look.Logo != "" {
-		meta("name", "brand-logo", look.LogoPath(192))
+	if siteBrand.Logo != "" {
+		meta("name", "brand-logo", siteBrand.LogoPath(192))
 	}
 
 	// Search engines and chats see public pages only, so the others need nothing to share.
@@ -68,8 +68,8 @@ func (s *Site) head(r *routes.Route, look brand.Brand) string {
 
 	words := share{title: title, description: siteDescription}
 	if own, ok := shares[r.Name]; ok {
-		words = share{strings.ReplaceAll(own.title, nameSlot, look.Name),
-			strings.ReplaceAll(own.description, nameSlot, look.Name)}
+		words = share{strings.ReplaceAll(own.title, nameSlot, siteBrand.Name),
+			strings.ReplaceAll(own.description, nameSlot, siteBrand.Name)}
 	}
 
 	// The address of a page with a parameter is that of the request.
@@ -81,14 +81,14 @@ func (s *Site) head(r *routes.Route, look brand.Brand) string {
 	b.WriteString("\n    " + `<link rel="canonical" href="` + address + `">`)
 	meta("name", "description", html.EscapeString(words.description))
 	meta("property", "og:type", "website")
-	meta("property", "og:site_name", html.EscapeString(look.Name))
+	meta("property", "og:site_name", html.EscapeString(siteBrand.Name))
 	meta("property", "og:title", html.EscapeString(words.title))
 	meta("property", "og:description", html.EscapeString(words.description))
 	meta("property", "og:url", address)
-	meta("property", "og:image", html.EscapeString(s.BaseURL+sharePicture(look)))
+	meta("property", "og:image", html.EscapeString(s.BaseURL+sharePicture(siteBrand)))
 	meta("property", "og:image:width", "1200")
 	meta("property", "og:image:height", "630")
-	meta("property", "og:image:alt", html.EscapeString(look.Name))
+	meta("property", "og:image:alt", html.EscapeString(siteBrand.Name))
 	meta("name", "twitter:card", "summary_large_image")
 
 	return b.String()

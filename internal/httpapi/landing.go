@@ -68,14 +68,14 @@ func (s *Site) readyPage(ctx context.Context, page *pages.Shown) *readyPage {
 	return page.Ready.Get(func() any { return s.newReadyPage(page, s.Brand(ctx)) }).(*readyPage)
 }
 
-func (s *Site) newReadyPage(page *pages.Shown, look brand.Brand) *readyPage {
-	style := s.fontFaces + page.Style() + look.CSS()
+func (s *Site) newReadyPage(page *pages.Shown, siteBrand brand.Brand) *readyPage {
+	style := s.fontFaces + page.Style() + siteBrand.CSS()
 	policy := s.policy.withHashes(style, page.Script)
 	if page.IsFramed {
 		policy = strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1)
 	}
 
-	text := []byte(s.landingText(page, look, style))
+	text := []byte(s.landingText(page, siteBrand, style))
 	sum := sha256.Sum256(text)
 	tag := hex.EncodeToString(sum[:8])
 
@@ -157,7 +157,7 @@ func zipped(text []byte) []byte {
 	return out.Bytes()
 }
 
-func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) string {
+func (s *Site) landingText(page *pages.Shown, siteBrand brand.Brand, style string) string {
 	var b strings.Builder
 	e := html.EscapeString
 	path := page.Path
@@ -175,23 +175,24 @@ func (s *Site) landingText(page *pages.Shown, look brand.Brand, style string) st
 	b.WriteString("<!doctype html>\n<html lang=\"en-PH\">\n<head>\n<meta charset=\"utf-8\">\n")
 	meta("name", "viewport", "width=device-width, initial-scale=1")
 	meta("name", "color-scheme", "light dark")
-	b.WriteString("<title>" + e(page.Title+" · "+look.Name) + "</title>\n")
+	b.WriteString("<title>" + e(page.Title+" · "+siteBrand.Name) + "</title>\n")
 	b.WriteString(`<link rel="canonical" href="` + address + "\">\n" +
 		`<link rel="icon" href="/favicon.svg" type="image/svg+xml">` + "\n")
 	meta("name", "description", page.ShareDescription)
 	meta("property", "og:type", "website")
-	meta("property", "og:site_name", look.Name)
+	meta("property", "og:site_name", siteBrand.Name)
 	meta("property", "og:title", page.ShareTitle)
 	meta("property", "og:description", page.ShareDescription)
 	meta("property", "og:url", s.BaseURL+path)
-	meta("property", "og:image", s.BaseURL+sharePicture(look))
+	meta("property", "og:image", s.BaseURL+sharePicture(siteBrand))
 	meta("name", "twitter:card", "summary_large_image")
 	b.WriteString(s.fontPreloads)
 	b.WriteString("<style>" + style + "</style>\n")
-	b.WriteString(`<script type="application/ld+json">` + markup.Structured(page, look, s.BaseURL) + "</script>\n</head>\n")
+	b.WriteString(`<script type="application/ld+json">` + markup.Structured(page, siteBrand, s.BaseURL) +
+		"</script>\n</head>\n")
 
-	b.WriteString(`<body class="` + bodyClass(page) + `">` + pages.Top(look, page.Corner))
-	b.WriteString("\n<main>" + page.Body + "</main>\n" + pages.Foot(look))
+	b.WriteString(`<body class="` + bodyClass(page) + `">` + pages.Top(siteBrand, page.Corner))
+	b.WriteString("\n<main>" + page.Body + "</main>\n" + pages.Foot(siteBrand))
 	if page.Script != "" {
 		// It is a kilobyte and only adds to what is there: that needs no request of its own, and nothing waits for it.
 		b.WriteString("<script>" + page.Script + "</script>")

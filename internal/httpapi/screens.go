@@ -107,7 +107,7 @@ func (u *DrawnUser) IsOrdinary() bool {
 }
 
 // screenOf writes the first screen of a member's page; nil where the app draws it alone.
-func (s *Site) screenOf(r *http.Request, route *routes.Route, look brand.Brand, first *FirstData) *screen {
+func (s *Site) screenOf(r *http.Request, route *routes.Route, siteBrand brand.Brand, first *FirstData) *screen {
 	if s.screens == nil || !first.IsOrdinary || r.Header.Get(noScreenHeader) != "" {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (s *Site) screenOf(r *http.Request, route *routes.Route, look brand.Brand, 
 		Params   map[string]string `json:"params"`
 		Brand    shownBrand        `json:"brand"`
 		First    json.RawMessage   `json:"first"`
-	}{route.Name, r.URL.Path, search(r), route.Params(r.URL.Path), shownBrandOf(look),
+	}{route.Name, r.URL.Path, search(r), route.Params(r.URL.Path), shownBrandOf(siteBrand),
 		append([]byte("{"), first.Rest...)})
 	if err != nil {
 		s.Log.ErrorContext(r.Context(), "write what a first screen is rendered from", "error", err)
@@ -137,7 +137,7 @@ func (s *Site) screenOf(r *http.Request, route *routes.Route, look brand.Brand, 
 		return nil
 	}
 
-	style, err := s.screenStyle(route, look, drawn)
+	style, err := s.screenStyle(route, siteBrand, drawn)
 	if err != nil {
 		s.Log.ErrorContext(r.Context(), "read the style of a first screen", "error", err, "page", route.Name)
 		return nil
@@ -213,7 +213,7 @@ func (s *screens) makeReady(ctx context.Context) {
 var classList = regexp.MustCompile(` class="([^"]*)"`)
 
 // screenStyle gives the rules that a first screen uses: those of its classes, which many screens share, and its own.
-func (s *Site) screenStyle(route *routes.Route, look brand.Brand, drawn *drawnScreen) ([]byte, error) {
+func (s *Site) screenStyle(route *routes.Route, siteBrand brand.Brand, drawn *drawnScreen) ([]byte, error) {
 	seen := map[string]bool{}
 	var classes []string
 	for _, found := range classList.FindAllStringSubmatch(drawn.HTML, -1) {
@@ -239,7 +239,7 @@ func (s *Site) screenStyle(route *routes.Route, look brand.Brand, drawn *drawnSc
 		}
 	}
 
-	shared, err := s.sharedStyle(route, look, strings.Join(classes, " "), markup.AttributesOf(drawn.HTML))
+	shared, err := s.sharedStyle(route, siteBrand, strings.Join(classes, " "), markup.AttributesOf(drawn.HTML))
 	if err != nil {
 		return nil, err
 	}
@@ -248,8 +248,10 @@ func (s *Site) screenStyle(route *routes.Route, look brand.Brand, drawn *drawnSc
 }
 
 // sharedStyle gives the rules of a page for a set of classes and attributes.
-func (s *Site) sharedStyle(route *routes.Route, look brand.Brand, classes string, attributes []string) ([]byte, error) {
-	key := route.Name + " " + look.CSS() + " " + classes + " " + strings.Join(attributes, " ")
+func (s *Site) sharedStyle(
+	route *routes.Route, siteBrand brand.Brand, classes string, attributes []string,
+) ([]byte, error) {
+	key := route.Name + " " + siteBrand.CSS() + " " + classes + " " + strings.Join(attributes, " ")
 	s.screens.mu.Lock()
 	known := s.screens.styles[key]
 	s.screens.mu.Unlock()
@@ -266,7 +268,7 @@ func (s *Site) sharedStyle(route *routes.Route, look brand.Brand, classes string
 		return markup.HasClasses(selectors, classes) && markup.HasAttributes(selectors, attributes)
 	}))
 	// Without script a screen follows the machine, as the pages of visitors do.
-	made := []byte(markup.UsedVariables(rules+s.doors.style, classes+look.CSS()))
+	made := []byte(markup.UsedVariables(rules+s.doors.style, classes+siteBrand.CSS()))
 
 	s.screens.mu.Lock()
 	defer s.screens.mu.Unlock()

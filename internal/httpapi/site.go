@@ -175,28 +175,28 @@ func NewSite(o SiteOptions) (*Site, error) {
 
 // currentPages is all pages in the brand that holds now. Staff change it seldom: only then pages are put together anew.
 func (s *Site) currentPages(ctx context.Context) *brandedPages {
-	look, worn := s.Brand(ctx), s.branded.Load()
-	if worn != nil && worn.brand == look {
+	siteBrand, worn := s.Brand(ctx), s.branded.Load()
+	if worn != nil && worn.brand == siteBrand {
 		return worn
 	}
-	return s.buildBranded(look)
+	return s.buildBranded(siteBrand)
 }
 
-func (s *Site) buildBranded(look brand.Brand) *brandedPages {
-	d := &brandedPages{brand: look, pages: map[string]*page{}, inside: map[string]*page{},
-		screened: map[string]*page{}, manifest: s.manifest(look)}
+func (s *Site) buildBranded(siteBrand brand.Brand) *brandedPages {
+	d := &brandedPages{brand: siteBrand, pages: map[string]*page{}, inside: map[string]*page{},
+		screened: map[string]*page{}, manifest: s.manifest(siteBrand)}
 	for _, r := range s.Routes.All() {
 		if r.Access != "private" {
-			d.pages[r.Name] = s.page(r, look, s.parts(s.early[r.Name].Modules...))
+			d.pages[r.Name] = s.page(r, siteBrand, s.parts(s.early[r.Name].Modules...))
 			continue
 		}
 
 		// Visitors are led to the login page: what is behind it comes only to those who are signed in.
-		d.pages[r.Name] = s.page(r, look, "")
-		inside := s.privatePage(r, look, s.early[r.Name])
+		d.pages[r.Name] = s.page(r, siteBrand, "")
+		inside := s.privatePage(r, siteBrand, s.early[r.Name])
 		d.inside[r.Name] = inside
 		if early, isKnown := s.early[staffHome]; isKnown && r.Name == homeRoute {
-			d.inside[staffHome] = s.privatePage(r, look, early)
+			d.inside[staffHome] = s.privatePage(r, siteBrand, early)
 		}
 
 		if s.screens == nil || s.doors == nil || s.early[r.Name].Style == "" {
@@ -211,15 +211,15 @@ func (s *Site) buildBranded(look brand.Brand) *brandedPages {
 		d.screened[r.Name] = screened
 	}
 
-	d.missing = s.page(nil, look, "")
+	d.missing = s.page(nil, siteBrand, "")
 	s.branded.Store(d)
 	return d
 }
 
 // privatePage is a private page for somebody who is signed in: it says who they are, and names the files of the page.
-func (s *Site) privatePage(r *routes.Route, look brand.Brand, early earlyPage) *page {
+func (s *Site) privatePage(r *routes.Route, siteBrand brand.Brand, early earlyPage) *page {
 	first := "\n    " + `<script type="application/json" id="first">` + tokenSlot + firstSlot + `</script>`
-	inside := s.page(r, look, first+s.privateParts(early))
+	inside := s.page(r, siteBrand, first+s.privateParts(early))
 	if early.Style != "" {
 		inside.cut(shellStyle.ReplaceAllString(strings.Join(interleave(inside.pieces, inside.slots), ""), ""))
 	}
@@ -230,7 +230,7 @@ func (s *Site) privatePage(r *routes.Route, look brand.Brand, early earlyPage) *
 }
 
 // page puts the shell of a route together, with more in its head.
-func (s *Site) page(r *routes.Route, look brand.Brand, more string) *page {
+func (s *Site) page(r *routes.Route, siteBrand brand.Brand, more string) *page {
 	p := &page{status: http.StatusOK, cache: noStore, referrer: strictReferrer}
 	switch {
 	case r == nil || !r.Built:
@@ -249,7 +249,7 @@ func (s *Site) page(r *routes.Route, look brand.Brand, more string) *page {
 		p.referrer = noReferrer
 	}
 
-	text := strings.Replace(branded(s.shell, look), headSlot, s.appFontPreloads+s.head(r, look), 1)
+	text := strings.Replace(branded(s.shell, siteBrand), headSlot, s.appFontPreloads+s.head(r, siteBrand), 1)
 	// After the styles of the shell, over which those of a page count.
 	text = strings.Replace(text, "</head>", more+"\n  </head>", 1)
 	p.cut(text)

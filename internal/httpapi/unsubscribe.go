@@ -189,20 +189,20 @@ func (p emailPage) body() string {
 
 // writeEmailPage answers with a small page that is whole without script.
 func (a unsubscribePages) writeEmailPage(w http.ResponseWriter, r *http.Request, status int, page emailPage) {
-	look := a.api.Settings.Brand(r.Context())
+	siteBrand := a.api.Settings.Brand(r.Context())
 	logo := "/favicon.svg"
-	if look.Logo != "" {
-		logo = look.LogoPath(192)
+	if siteBrand.Logo != "" {
+		logo = siteBrand.LogoPath(192)
 	}
 
 	nonce := newNonce()
 	e := html.EscapeString
 	text := `<!doctype html><html lang="en-PH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-		`<meta name="color-scheme" content="light dark"><title>` + e(page.Title+" · "+look.Name) +
+		`<meta name="color-scheme" content="light dark"><title>` + e(page.Title+" · "+siteBrand.Name) +
 		`</title>` + a.api.site.fontPreloads + `<style nonce="` + nonce + `">` +
-		a.api.site.fontFaces + pages.CSS + look.CSS() + emailPageStyle + `</style></head><body class="pg em"><main><img src="` + e(logo) +
-		`" alt="" width="44" height="44">` +
-		page.body() + `<a href="/">Go to ` + e(look.Name) + `</a></main></body></html>`
+		a.api.site.fontFaces + pages.CSS + siteBrand.CSS() + emailPageStyle + `</style></head>` +
+		`<body class="pg em"><main><img src="` + e(logo) + `" alt="" width="44" height="44">` +
+		page.body() + `<a href="/">Go to ` + e(siteBrand.Name) + `</a></main></body></html>`
 
 	// The page has one style of ours and no script at all.
 	policy := "default-src 'none'; style-src 'nonce-" + nonce +

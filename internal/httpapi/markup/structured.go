@@ -12,8 +12,8 @@ import (
 
 // Structured says to search engines what a page is: the page, what it sells, when people can come, and the questions it
 // answers. Marshal writes < and > so that they end no script.
-func Structured(page *pages.Shown, look brand.Brand, base string) string {
-	publisher := map[string]any{"@type": "Organization", "name": look.Name, "url": base}
+func Structured(page *pages.Shown, siteBrand brand.Brand, base string) string {
+	publisher := map[string]any{"@type": "Organization", "name": siteBrand.Name, "url": base}
 	graph := []any{map[string]any{
 		"@type": "WebPage", "name": page.ShareTitle, "description": page.ShareDescription, "url": base + page.Path,
 		"inLanguage": []string{"fil", "en"}, "publisher": publisher,

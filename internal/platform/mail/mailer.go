@@ -176,7 +176,7 @@ func (p *Mailer) Preview(ctx context.Context, message Message) (html, text strin
 	return shown.HTML, shown.Text, err
 }
 
-func (p *Mailer) row(message Message, look brand.Brand) (*row, error) {
+func (p *Mailer) row(message Message, siteBrand brand.Brand) (*row, error) {
 	now := p.clock.Now()
 	r := &row{
 		OutboxMail: OutboxMail{Kind: message.Kind, ToAddress: message.To, Status: Waiting, CreatedAt: now},
@@ -191,7 +191,7 @@ func (p *Mailer) row(message Message, look brand.Brand) (*row, error) {
 	}
 
 	// Laid out now and not when it is sent: it says what was true when it was written.
-	real, err := render(message, p.base, look)
+	real, err := render(message, p.base, siteBrand)
 	if err != nil {
 		return nil, fmt.Errorf("render message: %w", err)
 	}
@@ -207,7 +207,7 @@ func (p *Mailer) row(message Message, look brand.Brand) (*row, error) {
 
 		sealed := string(text)
 		r.Sealed = &sealed
-		if shown, err = render(message.redacted(), p.base, look); err != nil {
+		if shown, err = render(message.redacted(), p.base, siteBrand); err != nil {
 			return nil, fmt.Errorf("render redacted message: %w", err)
 		}
 	}

@@ -53,21 +53,21 @@ type entryData struct{ Title, Note, Label, URL string }
 const motto = "Small steps, same boat."
 
 // render lays out a valid message.
-func render(l Message, base *url.URL, look brand.Brand) (renderedMessage, error) {
-	scale := look.Scale()
+func render(l Message, base *url.URL, siteBrand brand.Brand) (renderedMessage, error) {
+	scale := siteBrand.Scale()
 	p := templateData{
 		Subject: l.Subject, Code: l.Code, Lines: l.Lines, After: l.After,
 		Home: base.String(), Host: base.Host, Preview: preview(l.Lines),
-		Name: look.Name, Support: look.Support, Deep: scale[8], Fill: scale[7], Soft: scale[1], Pale: scale[3],
-		Bright: scale[4],
+		Name: siteBrand.Name, Support: siteBrand.Support,
+		Deep: scale[8], Fill: scale[7], Soft: scale[1], Pale: scale[3], Bright: scale[4],
 	}
 
 	// The motto is that of Atlas; a brand of its own has none.
-	if !look.IsOwn() {
+	if !siteBrand.IsOwn() {
 		p.Motto = motto
 	}
-	if look.Logo != "" {
-		p.Logo = join(base, look.LogoPath(96))
+	if siteBrand.Logo != "" {
+		p.Logo = join(base, siteBrand.LogoPath(96))
 	}
 	if l.Button != nil {
 		p.Label, p.URL = l.Button.Label, join(base, l.Button.Path)
