@@ -160,10 +160,10 @@ func TestUserListPages(t *testing.T) {
 		}
 		for _, sort := range []string{"name", "tribeId", "lastLoginAt", "accessLevel", "createdAt", "mobileNumber"} {
 			for _, desc := range []bool{false, true} {
-				wish := func(n, size int) page.Window {
+				pageOf := func(n, size int) page.Window {
 					return window(func(w *page.Window) { w.Page, w.PerPage, w.Sort, w.Desc = n, size, sort, desc })
 				}
-				all := h.list(h.asked("ana"), window(1, 100), userlist.Filter{})
+				all := h.list(h.asked("ana"), pageOf(1, 100), userlist.Filter{})
 				if len(all.Rows) != 37 {
 					t.Fatalf("the whole list: got %d rows, want 37", len(all.Rows))
 				}
@@ -171,7 +171,7 @@ func TestUserListPages(t *testing.T) {
 					t.Fatalf("the whole list: got total %d, want total 37", all.Total)
 				}
 				for _, n := range []int{3, 3, 4, 2, 1, 2, 3, 4, 4, 5, 1} {
-					got := h.list(h.asked("ana"), window(n, 10), userlist.Filter{})
+					got := h.list(h.asked("ana"), pageOf(n, 10), userlist.Filter{})
 					want := all.Rows[min((n-1)*10, 37):min(n*10, 37)]
 					same := slices.EqualFunc(got.Rows, want, func(a, b *people.User) bool { return a.ID == b.ID })
 					if !same || got.Total != 37 {

@@ -133,7 +133,7 @@ func TestMovingUp(t *testing.T) {
 	})
 }
 
-// Decisions are told as people wish, and again after one was taken back.
+// People are notified of decisions as they prefer, and again after one was taken back.
 func TestDecisionsAreToldAsWished(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.ready()

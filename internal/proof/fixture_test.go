@@ -168,7 +168,7 @@ func (h *fixture) me(actor string) person {
 	return p
 }
 
-// twin is somebody else of the same standing.
+// twin is somebody else with the same access.
 func (h *fixture) twin(actor string) person {
 	h.t.Helper()
 	key := actor + " twin"

@@ -10,7 +10,7 @@ const matrixIntro = `
 Who may call what. Written by go test ./internal/proof -update; the test fails when Atlas answers otherwise.
 ok: it worked. login: sign in first. denied: not for you. missing: there is no such thing (for you). invalid: refused as it is. off: not set up.
 archived: a session left behind by somebody who was archived. impersonating: full access viewing as a member.
-wrong-owner: somebody of the right standing who names the row of another; - where no row is named.
+wrong-owner: somebody with the right access who names the row of another; - where no row is named.
 `
 
 // B195.

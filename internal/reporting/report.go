@@ -273,7 +273,7 @@ type RowsInput struct {
 	By, Slice *string
 }
 
-// find checks a wish for rows.
+// find checks a request for rows.
 func (s *Service) find(ctx context.Context, in RowsInput, search string) (*reportReader, *figure, rowFilter, error) {
 	a, r, p, err := s.ask(ctx, in.Report, *in.Period)
 	if err != nil {

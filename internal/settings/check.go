@@ -23,7 +23,7 @@ const (
 	needsHTTPS = "must be a full link that starts with https://"
 )
 
-// check brings a wished value into its stored form, or says what is wrong with it (a field message). An empty wish is
+// check brings a requested value into its stored form, or says what is wrong with it (a field message). An empty value is
 // allowed where a setting may be without a value.
 func (d Definition) check(requested string) (value, wrong string) {
 	requested = strings.TrimSpace(requested)

@@ -9,7 +9,7 @@ import (
 
 func TestValuesAreCheckedByType(t *testing.T) {
 	for _, c := range []struct {
-		kind, wish, value, wrong string
+		kind, given, value, wrong string
 	}{
 		{Boolean, " true ", "true", ""},
 		{Boolean, "false", "false", ""},
@@ -51,9 +51,9 @@ func TestValuesAreCheckedByType(t *testing.T) {
 		{Email, "Ana <a@b.ph>", "", `can't include "Ana <a@b.ph>". Enter email addresses such as name@example.com, separated by commas.`},
 		{Email, "a@b.ph;c@d.ph", "", `can't include "a@b.ph;c@d.ph". Enter email addresses such as name@example.com, separated by commas.`},
 	} {
-		value, wrong := Definition{Type: c.kind, Min: 2, Max: 100}.check(c.wish)
+		value, wrong := Definition{Type: c.kind, Min: 2, Max: 100}.check(c.given)
 		if value != c.value || wrong != c.wrong {
-			t.Errorf("%s %q: got %q and %q, want %q and %q", c.kind, c.wish, value, wrong, c.value, c.wrong)
+			t.Errorf("%s %q: got %q and %q, want %q and %q", c.kind, c.given, value, wrong, c.value, c.wrong)
 		}
 	}
 }

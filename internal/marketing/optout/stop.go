@@ -70,7 +70,7 @@ func (s *Service) Lift(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
-		// A bounce is a fact that staff can know better; an unsubscription is someone's wish.
+		// A bounce is a fact that staff can know better; an unsubscription is someone's decision.
 		if stop.Reason == Unsubscribed {
 			return errs.New(errs.Conflict,
 				"Only the person can subscribe again, with the link in any email they got from us.")

@@ -110,7 +110,7 @@ func (c Conditions) and(other Conditions) (Conditions, bool) {
 	return c, !isEmpty
 }
 
-// join takes over a wish, and is false if there is another one already.
+// join takes over a condition, and is false if there is another one already.
 func join[T comparable](into **T, from *T) bool {
 	if from == nil {
 		return true

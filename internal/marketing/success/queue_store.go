@@ -229,7 +229,7 @@ func (s *store) resolveItems(ctx context.Context, now time.Time) error {
 				`) WHERE i.day BETWEEN ? AND ? AND i.reason = ? AND i.worked IS NULL`,
 			first, last, one.reason)
 		if err != nil {
-			return fmt.Errorf("settle entries until %s: %w", last, err)
+			return fmt.Errorf("resolve entries until %s: %w", last, err)
 		}
 	}
 

@@ -44,10 +44,10 @@ func (w *Where) SQL() (string, []any) {
 	return "WHERE " + strings.Join(w.conds, " AND "), append([]any{}, w.args...)
 }
 
-// Sorts allow-lists what a client may sort by: name -> SQL. The entry "" is the order without a wish.
+// Sorts allow-lists what a client may sort by: name -> SQL. The entry "" is the default order.
 type Sorts map[string]string
 
-// order writes the ORDER BY of a wish. The key column comes last so that pages never overlap.
+// order writes the ORDER BY of a window. The key column comes last so that pages never overlap.
 func (s Sorts) order(w page.Window, key string) (string, error) {
 	by, ok := s[w.Sort]
 	if !ok {
@@ -93,8 +93,8 @@ func splitColumns(by string) []string {
 	return append(columns, strings.TrimSpace(by[start:]))
 }
 
-// Order is the ORDER BY of a wish for lists that are read by hand; an unknown sort name falls back to the order without
-// a wish.
+// Order is the ORDER BY of a window for lists that are read by hand; an unknown sort name falls back to the default
+// order.
 func (s Sorts) Order(w page.Window, key string) string {
 	order, err := s.order(w, key)
 	if err != nil {
@@ -105,7 +105,7 @@ func (s Sorts) Order(w page.Window, key string) string {
 }
 
 // List reads one window of a table and how many rows there are in all: two statements sharing one condition. An unknown
-// sort name falls back to the order without a wish.
+// sort name falls back to the default order.
 func (t *Table[T]) List(ctx context.Context, d *DB, w page.Window, where *Where, sorts Sorts) ([]*T, int, error) {
 	cond, args := where.SQL()
 	total, err := d.Int(ctx, "SELECT COUNT(*) FROM "+t.name+" "+cond, append([]any{}, args...)...)

@@ -9,7 +9,7 @@ const (
 	PerPageMax     = 100
 )
 
-// ListInput is the wish of a client; it is bound to the GraphQL input of the same name.
+// ListInput is what a client asks for; it is bound to the GraphQL input of the same name.
 type ListInput struct {
 	Page    *int
 	PerPage *int
@@ -18,7 +18,7 @@ type ListInput struct {
 	Search  *string
 }
 
-// Window is a wish made sound.
+// Window is an input within bounds.
 type Window struct {
 	Page    int
 	PerPage int
@@ -27,7 +27,7 @@ type Window struct {
 	Search  string
 }
 
-// Of makes a wish sound: page at least 1, size within bounds, search trimmed and at most 100 characters.
+// Of brings an input within bounds: page at least 1, size within bounds, search trimmed and at most 100 characters.
 func Of(in *ListInput) Window {
 	w := Window{Page: 1, PerPage: PerPageDefault}
 	if in == nil {

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Archive is a zip whose directory was found sound: within the limits, nothing overlapping, nothing that lies about its
+// Archive is a zip whose directory was found valid: within the limits, nothing overlapping, nothing that lies about its
 // place.
 type Archive struct {
 	data    []byte

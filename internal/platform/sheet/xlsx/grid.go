@@ -28,7 +28,7 @@ type grid struct {
 var (
 	errNoSheet = errors.New("no such sheet part")
 	errOrder   = errors.New("rows or cells out of order")
-	errCell    = errors.New("cell has no sound value")
+	errCell    = errors.New("cell has no valid value")
 )
 
 const maxRowNumber = 1 << 20
