@@ -22,7 +22,7 @@ type memberIndex struct {
 	mode   imports.Mode
 	done   map[imports.Place][]imports.Effect
 	who    actor.Actor
-	mine   *actor.Rights
+	own    *actor.Rights
 	levels map[string]*accesslevels.Level // by id and by folded name
 
 	// Anyone who was merged into somebody stands for that person here.
@@ -51,7 +51,7 @@ func (s *Service) newMemberIndex(ctx context.Context, in imports.Input) (*member
 	}
 
 	r := &memberIndex{
-		mode: in.Mode, done: in.Done, who: a, mine: own.Rights, levels: map[string]*accesslevels.Level{},
+		mode: in.Mode, done: in.Done, who: a, own: own.Rights, levels: map[string]*accesslevels.Level{},
 		byTribeID: map[string]*people.User{}, byEmail: map[string]*people.User{},
 		tribeIDs: map[string]int{}, emails: map[string]int{}, people: map[int]int{},
 	}
@@ -255,7 +255,7 @@ func (r *memberIndex) resolveLevels(m *memberRow) {
 
 		// A level that the person has already is not given by this row.
 		held := m.user != nil && slices.Contains(r.held[m.user.ID], level.ID)
-		if rights, err := accesslevels.RightsOf(false, level); !held && (err != nil || !rights.IsSubsetOf(r.mine)) {
+		if rights, err := accesslevels.RightsOf(false, level); !held && (err != nil || !rights.IsSubsetOf(r.own)) {
 			m.Wrong(columnLevels, "You can't give the level %s because it opens more than you can", level.Name)
 		}
 	}
@@ -304,7 +304,7 @@ func (r *memberIndex) mayChange(u *people.User) bool {
 		levels = append(levels, r.levels[id])
 	}
 	rights, err := accesslevels.RightsOf(u.IsLegacyAdmin, levels...)
-	return err == nil && rights.IsSubsetOf(r.mine)
+	return err == nil && rights.IsSubsetOf(r.own)
 }
 
 // require notes a cell that is blank, unless it holds something that was refused already.
