@@ -129,7 +129,7 @@ func (s *Service) openReset(ctx context.Context, handle *ResetHandle, userID int
 	return s.audit.Write(ctx, line)
 }
 
-// withinBudget counts one event in each bucket; unlike takeAll a refusal is an answer and no error.
+// withinBudget counts one event in each bucket; unlike for TakeAll a refusal is an answer and no error.
 func (s *Service) withinBudget(ctx context.Context, events ...ratelimit.Event) (bool, error) {
 	for _, w := range events {
 		_, err := s.rates.Take(ctx, w.Bucket, w.Limit)
