@@ -166,15 +166,6 @@ func (s *Service) reserved(word string) bool {
 	return s.hooks.Reserved != nil && s.hooks.Reserved(word)
 }
 
-// SeedDemo fills an empty demo site with affiliates, their leads and commission, and resources to share.
-func (s *Service) SeedDemo(ctx context.Context) error {
-	if err := s.db.Tx(ctx, s.seedAffiliates); err != nil {
-		return err
-	}
-
-	return s.Resources.SeedDemo(ctx)
-}
-
 // sharer is the caller as someone who shares resources.
 func (s *Service) sharer(ctx context.Context) (*resources.Sharer, error) {
 	a, err := s.activeAffiliate(ctx, actor.From(ctx).UserID)

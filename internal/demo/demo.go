@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 
+	demoaffiliates "atlas/internal/demo/affiliates"
 	democommunity "atlas/internal/demo/community"
 	demoidentity "atlas/internal/demo/identity"
 	demojourney "atlas/internal/demo/journey"
@@ -75,7 +76,7 @@ func (i Installation) FillContent(ctx context.Context) error {
 		i.community().Fill,
 		i.journey().Fill,
 		i.Commerce.SeedDemo,
-		i.Affiliates.SeedDemo,
+		i.affiliates().Fill,
 		i.settings().FillWorkshop,
 		i.marketing().Fill,
 		i.identity().FillKeys,
@@ -120,6 +121,13 @@ func (i Installation) learning() *demolearning.Demo {
 func (i Installation) journey() *demojourney.Demo {
 	return demojourney.New(demojourney.Deps{
 		DB: i.DB, Clock: i.Clock, Identity: i.Identity, Stages: i.Journey.Stages,
+	})
+}
+
+func (i Installation) affiliates() *demoaffiliates.Demo {
+	return demoaffiliates.New(demoaffiliates.Deps{
+		DB: i.DB, Clock: i.Clock, Files: i.Files, Settings: i.Settings, Identity: i.Identity,
+		Commerce: i.Commerce, Affiliates: i.Affiliates,
 	})
 }
 

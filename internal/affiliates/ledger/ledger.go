@@ -77,7 +77,7 @@ func (s *Service) MoneyMoved(ctx context.Context, m billing.RowMoney) error {
 // StartEarning fixes the rates of an order that was just paid, if it is an affiliate's sale, and writes what its rows
 // earn that are paid off by now. The transaction of ctx, in which the order is locked.
 func (s *Service) StartEarning(ctx context.Context, orderID int) error {
-	parts, err := s.fixTerms(ctx, orderID)
+	parts, err := s.FixTerms(ctx, orderID)
 	if err != nil {
 		return err
 	}

@@ -52,3 +52,11 @@ func New(d Deps) (*Service, error) {
 		hooks: d.Hooks,
 	}, nil
 }
+
+// At is the ledger by another clock: what is earned through it goes by the rules of that time.
+func (s *Service) At(c clock.Clock) *Service {
+	then := *s
+	then.clock = c
+
+	return &then
+}

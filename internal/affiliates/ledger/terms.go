@@ -54,9 +54,9 @@ type Sale struct {
 	PaidAt                  time.Time
 }
 
-// fixTerms writes the rate of an order that is an affiliate's sale, and that of its bump if it has one of its own. It
-// gives none for an order that is no one's sale.
-func (s *Service) fixTerms(ctx context.Context, orderID int) ([]*SaleTerms, error) {
+// FixTerms writes the rate of an order that is an affiliate's sale, and that of its bump if it has one of its own,
+// before any of its rows earn. It gives none for an order that is no one's sale. The transaction of ctx.
+func (s *Service) FixTerms(ctx context.Context, orderID int) ([]*SaleTerms, error) {
 	sale, affiliateID, err := s.store.findSale(ctx, orderID)
 	if err != nil || sale == nil {
 		return nil, err

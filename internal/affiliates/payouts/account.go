@@ -70,7 +70,7 @@ func (s *Service) SetAccount(ctx context.Context, in AccountInput) (*Account, er
 		return nil, err
 	}
 
-	account, number, err := s.readAccount(in)
+	account, err := s.ReadAccount(in)
 	if err != nil {
 		return nil, err
 	}
@@ -85,18 +85,19 @@ func (s *Service) SetAccount(ctx context.Context, in AccountInput) (*Account, er
 		return nil, err
 	}
 
-	account.Number = number
 	return account, nil
 }
 
-// readAccount checks what was typed.
-func (s *Service) readAccount(in AccountInput) (*Account, string, error) {
+// ReadAccount checks an account that was typed and seals its number. It is no one's yet, and not written.
+//
+// It checks no rights. Returns errs.Invalid with the fields at fault.
+func (s *Service) ReadAccount(in AccountInput) (*Account, error) {
 	c := new(errs.Check)
 	holder := strings.Join(strings.Fields(in.Holder), " ")
 	c.Name("holder", holder, 2, holderMax)
 	bank, number := readNumber(c, in.Kind, text(in.Bank), in.Number)
 	if err := c.Err(); err != nil {
-		return nil, "", err
+		return nil, err
 	}
 
 	now := s.clock.Now()
@@ -104,9 +105,10 @@ func (s *Service) readAccount(in AccountInput) (*Account, string, error) {
 		Kind: in.Kind, Bank: bank, Holder: holder, NumberSealed: s.sealNumber(number),
 		NumberKey: s.compareKey(bank, number),
 		LastFour:  number[len(number)-4:], CreatedAt: now, UsableAt: now.Add(restTime),
+		Number: shownNumber(in.Kind, number),
 	}
 
-	return account, shownNumber(in.Kind, number), nil
+	return account, nil
 }
 
 // replaceAccount ends the account of an affiliate and writes the next one, in the transaction of ctx.

@@ -34,22 +34,13 @@ type affiliate struct {
 // Name is how they are called in full.
 func (a *affiliate) Name() string { return a.FirstName + " " + a.LastName }
 
-// loadAffiliate loads an affiliate who didn't become another. Returns errs.NotFound.
-func (s *store) loadAffiliate(ctx context.Context, id int) (*affiliate, error) {
-	return s.readAffiliate(ctx, "a.id = ?", id)
-}
-
 // loadActiveAffiliate loads the affiliate that a user is, if their links count. Returns errs.NotFound.
 func (s *store) loadActiveAffiliate(ctx context.Context, userID int) (*affiliate, error) {
-	return s.readAffiliate(ctx, "a.user_id = ? AND "+isActive, userID)
-}
-
-// readAffiliate reads the one affiliate of a condition who didn't become another. Returns errs.NotFound.
-func (s *store) readAffiliate(ctx context.Context, cond string, args ...any) (*affiliate, error) {
 	a := new(affiliate)
 	err := s.db.Row(ctx, `SELECT a.id, u.id, u.first_name, u.last_name, u.email, a.suspended_at,
 		u.two_factor_since IS NOT NULL
-		FROM affiliates a JOIN users u ON u.id = a.user_id WHERE a.joined_id IS NULL AND `+cond, args,
+		FROM affiliates a JOIN users u ON u.id = a.user_id
+		WHERE a.joined_id IS NULL AND a.user_id = ? AND `+isActive, []any{userID},
 		&a.ID, &a.UserID, &a.FirstName, &a.LastName, &a.Email, db.OptionalMillis(&a.SuspendedAt), &a.HasTwoFactor)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Affiliate")

@@ -217,15 +217,6 @@ func (s *store) updateTold(ctx context.Context, ids []int, at time.Time) error {
 	return nil
 }
 
-// updateToldWhenPaid writes of all payouts of a run that affiliates were told when they were paid, for the demo.
-func (s *store) updateToldWhenPaid(ctx context.Context, runID int) error {
-	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET told_at = paid_at WHERE run_id = ?`, runID); err != nil {
-		return fmt.Errorf("mark the payouts of run %d as told: %w", runID, err)
-	}
-
-	return nil
-}
-
 // chunk is how many payouts one statement changes one by one.
 const chunk = 200
 

@@ -90,6 +90,15 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
+// At is the service by another clock, with the ledger of that time.
+func (s *Service) At(c clock.Clock, ledger Ledger) *Service {
+	then := *s
+	then.clock = c
+	then.ledger = ledger
+
+	return &then
+}
+
 // minimum is the smallest payout.
 func (s *Service) minimum(ctx context.Context) money.Centavos {
 	return money.Centavos(s.settings.Int(ctx, settings.AffiliatePayoutMinimum)) * 100

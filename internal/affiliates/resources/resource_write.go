@@ -112,7 +112,7 @@ func (s *Service) writePictures(ctx context.Context, r *Resource, pictures []*Pi
 	wanted := make([]files.Wanted, len(pictures))
 	for i, picture := range pictures {
 		wanted[i] = files.Wanted{Field: "pictures", ID: picture.FileID, Kinds: []string{files.Image},
-			Purpose: picturePurpose}
+			Purpose: ForPicture}
 	}
 
 	// The files are checked before they are named: they have to be pictures of this purpose.

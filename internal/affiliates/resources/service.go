@@ -16,15 +16,15 @@ const (
 	staffPage      = "affiliates"
 	writeResources = "funnel_update"
 
-	// fileEntity is what uses the pictures, picturePurpose what they are uploaded for.
-	fileEntity     = "affiliate_resource"
-	picturePurpose = "affiliate-picture"
+	// fileEntity is what uses the pictures, ForPicture what they are uploaded for.
+	fileEntity = "affiliate_resource"
+	ForPicture = "affiliate-picture"
 )
 
 // purposes are what staff upload for affiliates. They are made to be shared, so everyone who has the address can open
 // them.
 var purposes = []files.Purpose{
-	{Name: picturePurpose, Kinds: []string{files.Image}, IsOpen: true, IsDrawn: true,
+	{Name: ForPicture, Kinds: []string{files.Image}, IsOpen: true, IsDrawn: true,
 		Functions: []string{writeResources}},
 }
 
