@@ -425,31 +425,3 @@ func TestQuote(t *testing.T) {
 		h.Exec("ALTER TABLE coupons_away RENAME TO coupons")
 	})
 }
-
-// The demo sells memberships at the figures of the checkout: 8 times ₱2,899 and 4 times ₱5,699.
-func TestDemoCatalogue(t *testing.T) {
-	t.Parallel()
-	each(t, func(_ *testing.T, h *fixture) {
-		h.Must(h.Commerce.SeedDemo(h.t.Context()))
-		for term, want := range map[string][]money.Centavos{"payday-plan": slices.Repeat([]money.Centavos{289900}, 8), "monthly": slices.Repeat([]money.Centavos{569900}, 4), "one-time": {1999700}} {
-			q, err := h.Commerce.Memberships.Quote(h.By(staff), "join-the-tribe", &term, nil, nil)
-			h.Must(err)
-			for i, row := range q.Rows {
-				if len(q.Rows) != len(want) || row.Price != want[i] {
-					h.t.Errorf("%s, row %d: got %v, want %v", term, i, row.Price, want)
-				}
-			}
-		}
-		payday, err := h.Commerce.Catalog.PaymentTerm(h.By(staff), "payday-plan")
-		h.Must(err)
-		if got, want := payday.MonthDays(), []int{15, 30}; !slices.Equal(got, want) {
-			h.t.Errorf("days of the payday plan: got %v, want %v", got, want)
-		}
-		for id, open := range map[string]bool{"join-the-tribe": true, "tribe-early-bird": false, "12-day-challenge": true, "founders-circle": false} {
-			check.Equal(h.t, id+": funnel is open", h.funnelOf(id).IsOpen(), open)
-		}
-		before := h.Number("SELECT COUNT(*) FROM products")
-		h.Must(h.Commerce.SeedDemo(h.t.Context()))
-		check.Equal(h.t, "products after a second seed", h.Number("SELECT COUNT(*) FROM products"), before)
-	})
-}

@@ -359,9 +359,9 @@ func (s *Service) Seed(ctx context.Context) error {
 	return nil
 }
 
-// SeedDemo fills an empty demo site with products, funnels, subscriptions, payments and orders to try it with.
+// SeedDemo fills an empty demo site with subscriptions, payments and orders to try it with.
 func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.Catalog.SeedDemo, s.Demo.SeedMoney, s.seedOrders} {
+	for _, fill := range []func(context.Context) error{s.Demo.SeedMoney, s.seedOrders} {
 		if err := s.db.Tx(ctx, fill); err != nil {
 			return fmt.Errorf("seed the demo of commerce: %w", err)
 		}

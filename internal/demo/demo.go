@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	demoaffiliates "atlas/internal/demo/affiliates"
+	democommerce "atlas/internal/demo/commerce"
 	democommunity "atlas/internal/demo/community"
 	demoidentity "atlas/internal/demo/identity"
 	demojourney "atlas/internal/demo/journey"
@@ -75,7 +76,7 @@ func (i Installation) FillContent(ctx context.Context) error {
 		i.learning().Fill,
 		i.community().Fill,
 		i.journey().Fill,
-		i.Commerce.SeedDemo,
+		i.commerce().Fill,
 		i.affiliates().Fill,
 		i.settings().FillWorkshop,
 		i.marketing().Fill,
@@ -122,6 +123,10 @@ func (i Installation) journey() *demojourney.Demo {
 	return demojourney.New(demojourney.Deps{
 		DB: i.DB, Clock: i.Clock, Identity: i.Identity, Stages: i.Journey.Stages,
 	})
+}
+
+func (i Installation) commerce() *democommerce.Demo {
+	return democommerce.New(democommerce.Deps{DB: i.DB, Clock: i.Clock, Commerce: i.Commerce})
 }
 
 func (i Installation) affiliates() *demoaffiliates.Demo {
