@@ -43,7 +43,7 @@ func (s *Service) PlaceOrder(ctx context.Context, in orders.OrderInput) (*orders
 	var o *orders.Order
 	var a *attempts.Attempt
 	err := s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		o, a, err = s.placeOrder(ctx, in, g, noGateway)
+		o, a, err = s.WriteOrder(ctx, in, g, noGateway)
 		return err
 	})
 	if err != nil {
@@ -78,10 +78,10 @@ func (s *Service) targetOrder(o *orders.Order) *attempts.Target {
 	return &attempts.Target{Order: o, Key: s.Orders.OrderKey(o.ID)}
 }
 
-// placeOrder writes the order and begins its payment at a gateway, or says why there is none where one is needed; there
+// WriteOrder writes the order and begins its payment at a gateway, or says why there is none where one is needed; there
 // is no payment for what is paid already. It locks the funnel first, so that of many buyers of the last seat or the
-// last use of a coupon one is served.
-func (s *Service) placeOrder(
+// last use of a coupon one is served. The transaction of ctx; the input is valid.
+func (s *Service) WriteOrder(
 	ctx context.Context, in orders.OrderInput, g attempts.Gateway, noGateway error,
 ) (*orders.Order, *attempts.Attempt, error) {
 	// The funnel is locked before the key is looked up: the second of two clicks waits, and finds the order of the

@@ -6,14 +6,12 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/orders"
-	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 )
 
 // store reads and writes orders, attempts to pay them and what came of those.
 type store struct {
-	db    *db.DB
-	clock clock.Clock
+	db *db.DB
 }
 
 // attemptsOfPerson are the attempts of someone to pay an order or a row.

@@ -7,9 +7,10 @@ import (
 
 	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/billing"
-	"atlas/internal/commerce/demo"
 	"atlas/internal/commerce/orders"
 	"atlas/internal/platform/actor"
+	"atlas/internal/platform/clock"
+	"atlas/internal/platform/db"
 	"atlas/internal/platform/money"
 )
 
@@ -47,13 +48,13 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 
 	ctx = actor.With(ctx, actor.Actor{UserID: d.UserID})
 	g, noGateway := s.Attempts.GatewayOf(ctx, in.Gateway)
-	then := s.asOf(d.At)
-	o, a, err := then.placeOrder(ctx, in, g, noGateway)
+	then := s.At(clock.At(d.At))
+	o, a, err := then.WriteOrder(ctx, in, g, noGateway)
 	if err != nil {
 		return 0, fmt.Errorf("place an order of the demo: %w", err)
 	}
 
-	later := s.asOf(d.At.Add(15 * time.Minute))
+	later := s.At(clock.At(d.At.Add(15 * time.Minute)))
 	if _, err := later.Attempts.TakePaid(ctx, a,
 		attempts.Settlement{Amount: a.Amount, ExternalID: "GC-" + d.Key, Gateway: &a.Gateway}); err != nil {
 		return 0, fmt.Errorf("pay an order of the demo: %w", err)
@@ -71,7 +72,11 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 			continue
 		}
 
-		at := demo.Earliest(row.ScheduleDate.Add(10*time.Hour), s.clock.Now())
+		at := row.ScheduleDate.Add(10 * time.Hour)
+		if at.After(s.clock.Now()) {
+			at = s.clock.Now()
+		}
+
 		if _, err := s.Memberships.AsOf(at).Billing.Receive(ctx,
 			billing.Received{ScheduleID: row.ID, Amount: row.Rest(), Platform: "GCash",
 				ExternalID: fmt.Sprintf("GC-%s-%d", d.Key, i+1), At: at}); err != nil {
@@ -88,11 +93,27 @@ func (s *Service) SeedSale(ctx context.Context, d DemoSale) (orderID int, err er
 		return 0, fmt.Errorf("read the payment of an order of the demo: %w", err)
 	}
 
-	staffID, err := s.Demo.DemoStaff(ctx)
+	return o.ID, s.seedRefund(ctx, p, d)
+}
+
+// seedRefund writes a refund that staff made by hand.
+func (s *Service) seedRefund(ctx context.Context, p *billing.Payment, d DemoSale) error {
+	staffID, err := s.store.demoStaff(ctx)
 	if err != nil {
-		return 0, fmt.Errorf("find who refunds in the demo: %w", err)
+		return fmt.Errorf("find who refunds in the demo: %w", err)
 	}
 
-	return o.ID, s.Demo.SeedRefund(ctx, p, d.Refund, "The schedule didn't fit after all", staffID,
-		int(s.clock.Now().Sub(d.RefundAt).Hours()/24))
+	daysAgo := int(s.clock.Now().Sub(d.RefundAt).Hours() / 24)
+	at := clock.AddDays(clock.StartOfDay(s.clock.Now()), -daysAgo).Add(10 * time.Hour)
+	r := &billing.RefundRow{
+		ClientKey: fmt.Sprintf("demo-refund-%d", p.ID), Handle: fmt.Sprintf("rf-demo-%d", p.ID), UserID: p.UserID,
+		PaymentID: p.ID, ScheduleID: &p.ScheduleID, Amount: d.Refund, Effect: billing.RefundForgiven,
+		Reason: "The schedule didn't fit after all", Platform: p.Platform, PlatformKey: db.Fold(p.Platform),
+		ExternalID: p.ExternalID + "-R", State: billing.RefundDone, CreatedByID: staffID, CreatedAt: at, DoneAt: &at,
+	}
+	if err := billing.Refunds.Insert(ctx, s.db, r); err != nil {
+		return fmt.Errorf("write the refund of payment %d: %w", p.ID, err)
+	}
+
+	return s.Refunds.At(clock.At(at)).CompleteRefund(ctx, p, r)
 }

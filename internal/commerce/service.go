@@ -10,7 +10,6 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/credits"
-	"atlas/internal/commerce/demo"
 	"atlas/internal/commerce/expiry"
 	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/ledger"
@@ -73,10 +72,9 @@ type Service struct {
 	// Overview adds payments up for staff.
 	Overview *overview.Service
 
-	// SheetImport writes subscriptions of workbooks, Merging joins those of two people, Demo makes some up.
+	// SheetImport writes subscriptions of workbooks, Merging joins those of two people.
 	SheetImport *sheetimport.Service
 	Merging     *merging.Service
-	Demo        *demo.Service
 
 	// Waitlist is who waits for what is closed.
 	Waitlist *waitlist.Service
@@ -154,7 +152,7 @@ func New(d Deps) (*Service, error) {
 
 	s := &Service{
 		Catalog: sold,
-		store:   &store{d.DB, d.Clock},
+		store:   &store{d.DB},
 		db:      d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity, files: d.Files,
 		queue: d.Queue, mailer: d.Mailer, hooks: d.Hooks,
 	}
@@ -338,14 +336,6 @@ func (s *Service) buildStaffTools(d Deps) (err error) {
 	}
 
 	s.Merging, err = merging.New(merging.Deps{DB: d.DB, Clock: d.Clock})
-	if err != nil {
-		return err
-	}
-
-	s.Demo, err = demo.New(demo.Deps{
-		DB: d.DB, Clock: d.Clock, Catalog: s.Catalog, Memberships: s.Memberships, Schedules: s.Schedules,
-		Refunds: s.Refunds, Waivers: s.Waivers,
-	})
 	return err
 }
 
@@ -359,12 +349,15 @@ func (s *Service) Seed(ctx context.Context) error {
 	return nil
 }
 
-// SeedDemo fills an empty demo site with subscriptions, payments and orders to try it with.
-func (s *Service) SeedDemo(ctx context.Context) error {
-	for _, fill := range []func(context.Context) error{s.Demo.SeedMoney, s.seedOrders} {
-		if err := s.db.Tx(ctx, fill); err != nil {
-			return fmt.Errorf("seed the demo of commerce: %w", err)
-		}
-	}
-	return nil
+// At is the service at another moment, for the demo: what people buy, owe and pay, without emails and without lines in
+// the info log.
+func (s *Service) At(c clock.Clock) *Service {
+	then := *s
+	then.clock = c
+	then.Catalog, then.Billing, then.Memberships = s.Catalog.At(c), s.Billing.At(c), s.Memberships.AsOf(c.Now())
+	then.Schedules, then.Waivers, then.Credits = s.Schedules.At(c), s.Waivers.At(c), s.Credits.At(c)
+	then.Refunds = s.Refunds.At(c)
+	then.Orders, then.Attempts = s.Orders.At(c), s.Attempts.At(c)
+
+	return &then
 }

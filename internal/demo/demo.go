@@ -126,7 +126,9 @@ func (i Installation) journey() *demojourney.Demo {
 }
 
 func (i Installation) commerce() *democommerce.Demo {
-	return democommerce.New(democommerce.Deps{DB: i.DB, Clock: i.Clock, Commerce: i.Commerce})
+	return democommerce.New(democommerce.Deps{
+		DB: i.DB, Clock: i.Clock, Files: i.Files, Identity: i.Identity, Commerce: i.Commerce,
+	})
 }
 
 func (i Installation) affiliates() *demoaffiliates.Demo {

@@ -69,7 +69,7 @@ const (
 	toldPaid     = pay.Paid
 	toldDeclined = pay.Declined
 	toldExpired  = pay.Expired
-	Currency     = pay.Currency
+	currency     = pay.Currency
 )
 
 // way is a way to pay, and who takes the money.

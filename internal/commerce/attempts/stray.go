@@ -77,7 +77,7 @@ func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
 	received := text.Peso(shown.Amount)
 
 	// Another currency has no peso sign.
-	if shown.Currency != Currency {
+	if shown.Currency != currency {
 		received = shown.Currency + " " + shown.Amount.String()
 	}
 

@@ -144,7 +144,7 @@ func (s *Service) apply(ctx context.Context, gateway string, e *pay.Event) (a *A
 
 func (s *Service) applyPaid(ctx context.Context, a *Attempt, e *pay.Event) (string, error) {
 	// Another amount or currency pays nothing by itself: staff decide.
-	if e.Amount != a.Amount || e.Currency != Currency {
+	if e.Amount != a.Amount || e.Currency != currency {
 		return outcomeOther, s.keepStray(ctx, a, e,
 			fmt.Sprintf("%s was asked for, and %s %s came.", text.Peso(a.Amount), e.Currency, e.Amount))
 	}
@@ -222,7 +222,7 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 
 	for _, kind := range kinds {
 		body, err := json.Marshal(pay.Event{ID: rand.Text(), Kind: kind, Token: a.Token,
-			ExternalID: "TEST-" + a.Token, Amount: a.Amount, Currency: Currency})
+			ExternalID: "TEST-" + a.Token, Amount: a.Amount, Currency: currency})
 		if err != nil {
 			return nil, fmt.Errorf("write the event of attempt %d: %w", a.ID, err)
 		}

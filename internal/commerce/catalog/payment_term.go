@@ -169,7 +169,7 @@ func (in PaymentTermInput) applyMonthDays(c *errs.Check, t *PaymentTerm) {
 
 func (in PaymentTermInput) applyRows(c *errs.Check, t *PaymentTerm, isNew bool) {
 	if in.Rows == nil && !isNew {
-		t.ClearDaysAfter()
+		t.clearDaysAfter()
 		return
 	}
 
@@ -198,11 +198,11 @@ func (in PaymentTermInput) applyRows(c *errs.Check, t *PaymentTerm, isNew bool) 
 
 	// Amounts depend on the price of each product, so they are checked where a funnel takes the term.
 	c.That(!onlyPercent || sum == pricing.Whole, "rows", "The percentages must add up to 100.")
-	t.ClearDaysAfter()
+	t.clearDaysAfter()
 }
 
-// ClearDaysAfter takes the days after the start from the rows of a payday plan: they would count for nothing.
-func (t *PaymentTerm) ClearDaysAfter() {
+// clearDaysAfter takes the days after the start from the rows of a payday plan: they would count for nothing.
+func (t *PaymentTerm) clearDaysAfter() {
 	if t.MonthDayList == "" {
 		return
 	}

@@ -12,7 +12,7 @@ import (
 	"atlas/internal/platform/record"
 )
 
-var PaymentTerms = db.NewTable[PaymentTerm]("payment_terms")
+var paymentTerms = db.NewTable[PaymentTerm]("payment_terms")
 
 const (
 	termFunnels = `(SELECT COUNT(*) FROM funnel_terms x
@@ -22,11 +22,11 @@ const (
 	withRows = ` LEFT JOIN payment_term_rows r ON r.term_id = t.id `
 )
 
-var termColumns = PaymentTerms.Columns("t.") + `, t.funnel_count, r.share_type, r.share, r.days_after`
+var termColumns = paymentTerms.Columns("t.") + `, t.funnel_count, r.share_type, r.share, r.days_after`
 
 // termsFrom are the terms of a condition as t, with how many funnels they stand in.
 func termsFrom(tail string) string {
-	return ` FROM (SELECT ` + PaymentTerms.Columns("t.") + `, ` + termFunnels + ` FROM payment_terms t ` + tail +
+	return ` FROM (SELECT ` + paymentTerms.Columns("t.") + `, ` + termFunnels + ` FROM payment_terms t ` + tail +
 		`) t` + withRows
 }
 
@@ -41,7 +41,7 @@ type termScan struct {
 func (t *termScan) dest() []any {
 	t.term = new(PaymentTerm)
 	dest := make([]any, 10, 14)
-	PaymentTerms.Dest(t.term, dest)
+	paymentTerms.Dest(t.term, dest)
 	return append(dest, &t.term.FunnelCount, &t.kind, &t.share, &t.daysAfter)
 }
 
@@ -103,7 +103,7 @@ func (s *Store) TermByID(ctx context.Context, id string) (*PaymentTerm, error) {
 
 // lockTerm reads a term that is about to change.
 func (s *Store) lockTerm(ctx context.Context, id string) (*PaymentTerm, error) {
-	_, err := PaymentTerms.Lock(ctx, s.db, id)
+	_, err := paymentTerms.Lock(ctx, s.db, id)
 	if errors.Is(err, db.ErrNone) {
 		return nil, errs.Missing("Payment term")
 	}
@@ -163,8 +163,8 @@ func (s *Store) TermsOf(ctx context.Context, funnelIDs []string) (map[string][]*
 	return out, rows.Err()
 }
 
-// SetRows writes the instalments of a term.
-func (s *Store) SetRows(ctx context.Context, t *PaymentTerm) error {
+// setRows writes the instalments of a term.
+func (s *Store) setRows(ctx context.Context, t *PaymentTerm) error {
 	if _, err := s.db.Exec(ctx, `DELETE FROM payment_term_rows WHERE term_id = ?`, t.ID); err != nil {
 		return fmt.Errorf("take the rows of term %s: %w", t.ID, err)
 	}
@@ -215,10 +215,10 @@ func (s *Store) funnelTerms(ctx context.Context, cond string, args ...any) ([]fu
 }
 
 func (s *Store) insertTerm(ctx context.Context, t *PaymentTerm) error {
-	if err := PaymentTerms.Insert(ctx, s.db, t); err != nil {
+	if err := paymentTerms.Insert(ctx, s.db, t); err != nil {
 		return record.UniqueField(err, termTaken)
 	}
-	return s.SetRows(ctx, t)
+	return s.setRows(ctx, t)
 }
 
 // deleteRows deletes the instalments of a term.

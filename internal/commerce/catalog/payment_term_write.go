@@ -79,11 +79,11 @@ func (s *Service) UpdatePaymentTerm(
 		}
 
 		t.UpdatedAt = s.laterThan(t.UpdatedAt)
-		if err := PaymentTerms.Update(ctx, s.db, t); err != nil {
+		if err := paymentTerms.Update(ctx, s.db, t); err != nil {
 			return record.UniqueField(err, termTaken)
 		}
 
-		if err := s.Store.SetRows(ctx, t); err != nil {
+		if err := s.Store.setRows(ctx, t); err != nil {
 			return fmt.Errorf("set the rows of term %s: %w", id, err)
 		}
 
@@ -152,7 +152,7 @@ func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archive
 
 			before := loggedTerm(t)
 			t.ArchivedAt, t.UpdatedAt = record.ArchiveTimes(s.clock.Now(), archived, t.UpdatedAt)
-			if err := PaymentTerms.Update(ctx, s.db, t, "archived_at", "updated_at"); err != nil {
+			if err := paymentTerms.Update(ctx, s.db, t, "archived_at", "updated_at"); err != nil {
 				return fmt.Errorf("archive or restore term %s: %w", id, err)
 			}
 
@@ -213,7 +213,7 @@ func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, er
 				return fmt.Errorf("delete the rows of term %s: %w", id, err)
 			}
 
-			if err := PaymentTerms.Delete(ctx, s.db, id); err != nil {
+			if err := paymentTerms.Delete(ctx, s.db, id); err != nil {
 				return record.InUse(err, t.Name)
 			}
 

@@ -112,14 +112,14 @@ func (s *store) endedGrants(ctx context.Context, until time.Time) ([]int, error)
 func (s *store) readStaffGrants(ctx context.Context, tail string, args ...any) ([]*StaffGrant, error) {
 	out, now := []*StaffGrant{}, s.clock.Now()
 	err := s.db.Each(ctx,
-		`SELECT `+StaffGrants.Columns("g.")+
+		`SELECT `+staffGrants.Columns("g.")+
 			`, p.name, p.is_membership, COALESCE(u.first_name || ' ' || u.last_name, '') FROM grants g
 				JOIN products p ON p.id = g.product_id
 		LEFT JOIN users u ON u.id = g.given_by_id WHERE g.subscription_id IS NULL AND `+tail,
 		args, func(scan func(...any) error) error {
 			g := &StaffGrant{now: now}
-			dest := make([]any, StaffGrants.ColumnCount())
-			StaffGrants.Dest(g, dest)
+			dest := make([]any, staffGrants.ColumnCount())
+			staffGrants.Dest(g, dest)
 			if err := scan(append(dest, &g.ProductName, &g.IsMembership, &g.givenBy)...); err != nil {
 				return fmt.Errorf("read a grant by staff: %w", err)
 			}

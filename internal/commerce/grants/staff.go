@@ -22,7 +22,7 @@ import (
 
 // Where a grant came from. On an upgrade Atlas gave some itself, to people whom a level alone had made members.
 const (
-	GrantedByStaff   = "staff"
+	grantedByStaff   = "staff"
 	grantedByUpgrade = "upgrade"
 )
 
@@ -52,7 +52,7 @@ type StaffGrant struct {
 	now          time.Time
 }
 
-var StaffGrants = db.NewTable[StaffGrant]("grants")
+var staffGrants = db.NewTable[StaffGrant]("grants")
 
 const (
 	grantReasonMax = 300
@@ -153,7 +153,7 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 	}
 
 	by := actor.From(ctx).UserID
-	g := &StaffGrant{UserID: userID, ProductID: in.ProductID, Source: GrantedByStaff, StartsAt: from, EndsAt: to,
+	g := &StaffGrant{UserID: userID, ProductID: in.ProductID, Source: grantedByStaff, StartsAt: from, EndsAt: to,
 		Reason: reason, GivenByID: &by, GivenAt: now, UpdatedAt: now}
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		if _, err := billing.LockVisibleUser(ctx, s.identity.People, userID); err != nil {
@@ -171,7 +171,7 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 			return errs.New(errs.Conflict, "%s is archived. Restore it first.", product.Name)
 		}
 
-		other, err := StaffGrants.All(ctx, s.db,
+		other, err := staffGrants.All(ctx, s.db,
 			`WHERE user_id = ? AND product_id = ? AND subscription_id IS NULL AND taken_at IS NULL
 				AND to_at > ? LIMIT 1`, userID, product.ID, from)
 		if err != nil {
@@ -182,7 +182,7 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 				product.Name, text.Day(other[0].Expiry()))
 		}
 
-		if err := StaffGrants.Insert(ctx, s.db, g); err != nil {
+		if err := staffGrants.Insert(ctx, s.db, g); err != nil {
 			return fmt.Errorf("write a grant of user %d: %w", userID, err)
 		}
 
@@ -279,7 +279,7 @@ func (s *Service) changeGiven(
 			return err
 		}
 
-		g, err := StaffGrants.Lock(ctx, s.db, id)
+		g, err := staffGrants.Lock(ctx, s.db, id)
 		if err != nil {
 			return fmt.Errorf("lock grant %d: %w", id, err)
 		}
@@ -293,7 +293,7 @@ func (s *Service) changeGiven(
 		}
 
 		g.UpdatedAt = record.LaterThan(s.clock.Now(), g.UpdatedAt)
-		if err := StaffGrants.Update(ctx, s.db, g); err != nil {
+		if err := staffGrants.Update(ctx, s.db, g); err != nil {
 			return fmt.Errorf("change grant %d: %w", id, err)
 		}
 
@@ -403,13 +403,13 @@ func (s *Service) finishGrant(ctx context.Context, id int) error {
 		return err
 	}
 
-	g, err := StaffGrants.Lock(ctx, s.db, id)
+	g, err := staffGrants.Lock(ctx, s.db, id)
 	if err != nil || g.SettledAt != nil || s.clock.Now().Before(billing.GraceEnd(g.EndsAt, s.billing.GraceDays(ctx))) {
 		return err
 	}
 
 	g.SettledAt, g.UpdatedAt = new(s.clock.Now()), record.LaterThan(s.clock.Now(), g.UpdatedAt)
-	if err := StaffGrants.Update(ctx, s.db, g, "settled_at", "updated_at"); err != nil {
+	if err := staffGrants.Update(ctx, s.db, g, "settled_at", "updated_at"); err != nil {
 		return fmt.Errorf("mark grant %d as settled: %w", id, err)
 	}
 

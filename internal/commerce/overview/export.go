@@ -128,10 +128,10 @@ func (e *PaymentExport) Write(ctx context.Context, to io.Writer) error {
 
 			paidOn := ""
 			if row.PaidAt != nil {
-				paidOn = DayText(*row.PaidAt)
+				paidOn = dayText(*row.PaidAt)
 			}
 			if !yield([]any{
-				tribeID, firstName, lastName, email, product, funnel, DayText(row.ScheduleDate), pesos(row.Price),
+				tribeID, firstName, lastName, email, product, funnel, dayText(row.ScheduleDate), pesos(row.Price),
 				pesos(row.Paid), billing.DueStatus(row.ScheduleDate, transaction != "", now), platform, reference,
 				transaction, paidOn, pesos(row.Left()), pesos(row.Refunded),
 			}) {
@@ -156,7 +156,7 @@ func (e *PaymentExport) Write(ctx context.Context, to io.Writer) error {
 	return failed
 }
 
-func DayText(at time.Time) string { return at.In(clock.Manila).Format(time.DateOnly) }
+func dayText(at time.Time) string { return at.In(clock.Manila).Format(time.DateOnly) }
 
 // pesos is an amount as a number for spreadsheets, which know no centavos.
 func pesos(amount money.Centavos) float64 { return float64(amount) / 100 }

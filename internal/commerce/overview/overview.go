@@ -86,7 +86,7 @@ func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error)
 
 	today := clock.StartOfDay(s.clock.Now())
 	sunday := billing.EndOfWeek(today)
-	out := &PaymentOverview{WeekEndsOn: DayText(sunday)}
+	out := &PaymentOverview{WeekEndsOn: dayText(sunday)}
 
 	due, err := s.store.dueByDay(ctx, scope, today)
 	if err != nil {
@@ -154,21 +154,21 @@ func firstOfMonth(day time.Time, months int) time.Time {
 // monthOverview adds up what came in by day, what went back taken off, and what is expected until the end of the month.
 func (s *Service) monthOverview(ctx context.Context, today time.Time, due *dueDays) (*MonthOverview, error) {
 	first, before, next := firstOfMonth(today, 0), firstOfMonth(today, -1), nextMonth(today)
-	month := &MonthOverview{FirstDay: DayText(first), Today: DayText(today)}
+	month := &MonthOverview{FirstDay: dayText(first), Today: dayText(today)}
 	received, err := s.store.receivedByDay(ctx, first, before, month)
 	if err != nil {
 		return nil, err
 	}
 
 	for day := first; !day.After(today); day = clock.AddDays(day, 1) {
-		month.Collected += received[DayText(day)]
+		month.Collected += received[dayText(day)]
 		month.Days = append(month.Days, month.Collected)
 	}
 
 	// A month that is shorter than today's date counts with all its days.
 	total := money.Centavos(0)
 	for day := before; day.Before(first); day = clock.AddDays(day, 1) {
-		total += received[DayText(day)]
+		total += received[dayText(day)]
 		month.DaysBefore = append(month.DaysBefore, total)
 	}
 

@@ -82,7 +82,7 @@ func (s *store) receivedByDay(
 				return fmt.Errorf("read the money of a day: %w", err)
 			}
 
-			received[DayText(day)] = amount
+			received[dayText(day)] = amount
 			return nil
 		})
 	if err != nil {
@@ -126,7 +126,7 @@ func (s *store) renewalsUntil(
 				return fmt.Errorf("read a renewal: %w", err)
 			}
 
-			queue.FirstName, queue.FirstOn = &name, new(DayText(clock.AddDays(end, -1)))
+			queue.FirstName, queue.FirstOn = &name, new(dayText(clock.AddDays(end, -1)))
 			return nil
 		})
 

@@ -65,7 +65,7 @@ func (s *Service) AddPaymentSchedule(
 			return err
 		}
 
-		row, err = s.AddRow(ctx, inv, in.ScheduleDate, in.Price)
+		row, err = s.addRow(ctx, inv, in.ScheduleDate, in.Price)
 		return err
 	})
 	if err != nil {
@@ -76,8 +76,8 @@ func (s *Service) AddPaymentSchedule(
 	return row, nil
 }
 
-// AddRow adds a row to an invoice of a locked person, and books it. Returns errs.Conflict if the enrolment was undone.
-func (s *Service) AddRow(
+// addRow adds a row to an invoice of a locked person, and books it. Returns errs.Conflict if the enrolment was undone.
+func (s *Service) addRow(
 	ctx context.Context, inv *billing.Invoice, day time.Time, price money.Centavos,
 ) (*billing.PaymentSchedule, error) {
 	last, isUndone, err := s.store.lastRow(ctx, inv)

@@ -86,7 +86,7 @@ func (s *Service) SendInvitations(ctx context.Context, funnelID string, at time.
 	}
 
 	for last := 0; ; {
-		found, err := Entries.All(ctx, s.db, "WHERE funnel_id = ? AND invited_at = ? AND id > ? ORDER BY id LIMIT ?",
+		found, err := entries.All(ctx, s.db, "WHERE funnel_id = ? AND invited_at = ? AND id > ? ORDER BY id LIMIT ?",
 			funnelID, at, last, inviteAtOnce)
 		if err != nil {
 			return fmt.Errorf("read who was invited to funnel %s: %w", funnelID, err)

@@ -29,7 +29,7 @@ type Entry struct {
 	ConsentedAt *time.Time `db:"consented_at"`
 }
 
-var Entries = db.NewTable[Entry]("waitlist_entries")
+var entries = db.NewTable[Entry]("waitlist_entries")
 
 // List is one page of who waits.
 type List struct {
@@ -73,7 +73,7 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 
 	// Who waits already is answered as someone new is, and counts once.
 	err = s.db.Tx(ctx, func(ctx context.Context) error {
-		if err := Entries.InsertUnlessTaken(ctx, s.db, e); err != nil {
+		if err := entries.InsertUnlessTaken(ctx, s.db, e); err != nil {
 			return err
 		}
 
@@ -101,6 +101,6 @@ func (s *Service) Waitlist(ctx context.Context, funnelID string, w page.Window) 
 	}
 	where := new(db.Where).And("funnel_id = ?", funnelID)
 	catalog.ByName(where, "email_key", w.Search)
-	rows, total, err := Entries.List(ctx, s.db, w, where, waitlistSorts)
+	rows, total, err := entries.List(ctx, s.db, w, where, waitlistSorts)
 	return &List{rows, total}, err
 }

@@ -73,7 +73,7 @@ func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason strin
 			return s.askSecondPerson(ctx, row, waiver)
 		}
 
-		return s.Waive(ctx, row, waiver)
+		return s.waive(ctx, row, waiver)
 	})
 }
 
@@ -145,7 +145,7 @@ func (s *Service) DecideWaiver(
 		}
 
 		if isApproved {
-			return s.Waive(ctx, row, waiver)
+			return s.waive(ctx, row, waiver)
 		}
 
 		return s.noteWaiver(ctx, "payment_waive_decline", row, waiver, nil)
@@ -190,8 +190,8 @@ func (s *Service) requireWaivable(ctx context.Context, row *billing.PaymentSched
 	return err
 }
 
-// Waive cancels what is due of a locked row, and books it: the sale stays, the rest is given away.
-func (s *Service) Waive(ctx context.Context, row *billing.PaymentSchedule, waiver *billing.WaiverRow) error {
+// waive cancels what is due of a locked row, and books it: the sale stays, the rest is given away.
+func (s *Service) waive(ctx context.Context, row *billing.PaymentSchedule, waiver *billing.WaiverRow) error {
 	before := *row
 	row.VoidedAt, row.UpdatedAt = new(s.clock.Now()), record.LaterThan(s.clock.Now(), row.UpdatedAt)
 	if err := billing.Schedules.Update(ctx, s.db, row, "voided_at", "updated_at"); err != nil {

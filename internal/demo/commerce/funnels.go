@@ -27,8 +27,8 @@ const pageOfAtlas = "template-1"
 type funnel struct {
 	id, product, name, slug, headline string
 	benefits                          []string
-	// validityDays is how long it opens the product, startDays how many days later it starts at the latest, seats how
-	// many can buy it; 0 for no limit.
+	// validityDays is for how long it opens the product, startDays how many days after the purchase that starts, seats
+	// how many people can buy it; 0 for no limit.
 	validityDays, startDays, seats int
 	isHidden, isOff                bool
 	// batch counts back from the latest: 1 is the latest, 2 the one before it, 0 is none.
