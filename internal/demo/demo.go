@@ -134,7 +134,7 @@ func (i Installation) commerce() *democommerce.Demo {
 func (i Installation) affiliates() *demoaffiliates.Demo {
 	return demoaffiliates.New(demoaffiliates.Deps{
 		DB: i.DB, Clock: i.Clock, Files: i.Files, Settings: i.Settings, Identity: i.Identity,
-		Commerce: i.Commerce, Affiliates: i.Affiliates,
+		Sales: i.commerce(), Affiliates: i.Affiliates,
 	})
 }
 

@@ -163,8 +163,8 @@ type TestPayment struct {
 	Status string
 }
 
-// TestWallet returns the built-in wallet. Returns errs.NotFound on a site without one.
-func (s *Service) TestWallet() (wallet, error) {
+// testWallet returns the built-in wallet. Returns errs.NotFound on a site without one.
+func (s *Service) testWallet() (wallet, error) {
 	g, err := s.GatewayNamed(walletGateway)
 	if err != nil {
 		return wallet{}, errs.Missing("Payment")
@@ -174,7 +174,7 @@ func (s *Service) TestWallet() (wallet, error) {
 
 // TestPayment is a payment in the test wallet, by its token; nil where there is none.
 func (s *Service) TestPayment(ctx context.Context, token string) (*TestPayment, error) {
-	if _, err := s.TestWallet(); err != nil {
+	if _, err := s.testWallet(); err != nil {
 		return nil, nil
 	}
 
@@ -195,7 +195,7 @@ func (s *Service) TestPayment(ctx context.Context, token string) (*TestPayment, 
 // Requires the token, and that the caller is not viewing as someone else. Returns errs.Invalid for an unknown outcome,
 // errs.NotFound, also on a site without the test wallet, or errs.RateLimited.
 func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) (*orders.OrderPlaced, error) {
-	w, err := s.TestWallet()
+	w, err := s.testWallet()
 	if err != nil {
 		return nil, err
 	}

@@ -116,7 +116,7 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 			return nil, fmt.Errorf("log refund %d: %w", r.ID, err)
 		}
 
-		return r, s.CompleteRefund(ctx, p, r)
+		return r, s.completeRefund(ctx, p, r)
 	case billing.RefundFailed:
 		if err := s.noteRefund(ctx, "payment_refund_failed", r); err != nil {
 			return nil, fmt.Errorf("log refund %d: %w", r.ID, err)
@@ -160,7 +160,7 @@ func (s *Service) acceptLateRefund(
 		return fmt.Errorf("log refund %d: %w", r.ID, err)
 	}
 
-	if err := s.CompleteRefund(ctx, p, r); err != nil {
+	if err := s.completeRefund(ctx, p, r); err != nil {
 		return err
 	}
 

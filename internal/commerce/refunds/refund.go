@@ -180,7 +180,7 @@ func (s *Service) beginRefund(ctx context.Context, r *billing.RefundRow, isOnlin
 	}
 
 	if r.State == billing.RefundDone {
-		return r, s.CompleteRefund(ctx, p, r)
+		return r, s.completeRefund(ctx, p, r)
 	}
 
 	return r, nil
@@ -295,9 +295,9 @@ func (s *Service) routeRefund(p *billing.Payment, r *billing.RefundRow, isOnline
 	return nil
 }
 
-// CompleteRefund does what a refund brings about once the money went back: row or credit, books, figures, receipt.
+// completeRefund does what a refund brings about once the money went back: row or credit, books, figures, receipt.
 // Payment and person are locked.
-func (s *Service) CompleteRefund(ctx context.Context, p *billing.Payment, r *billing.RefundRow) error {
+func (s *Service) completeRefund(ctx context.Context, p *billing.Payment, r *billing.RefundRow) error {
 	against, invoiceID, err := s.applyRefund(ctx, p, r)
 	if err != nil {
 		return fmt.Errorf("apply refund %d: %w", r.ID, err)

@@ -7,11 +7,12 @@ import (
 	"fmt"
 	"time"
 
+	democommerce "atlas/internal/demo/commerce"
+
 	"atlas/internal/affiliates"
 	"atlas/internal/affiliates/days"
 	"atlas/internal/affiliates/ledger"
 	"atlas/internal/affiliates/payouts"
-	"atlas/internal/commerce"
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
@@ -37,7 +38,7 @@ type Demo struct {
 	files      *files.Service
 	settings   *settings.Service
 	identity   *identity.Service
-	commerce   *commerce.Service
+	sales      *democommerce.Demo
 	affiliates *affiliates.Service
 }
 
@@ -48,7 +49,7 @@ type Deps struct {
 	Files      *files.Service
 	Settings   *settings.Service
 	Identity   *identity.Service
-	Commerce   *commerce.Service
+	Sales      *democommerce.Demo
 	Affiliates *affiliates.Service
 }
 
@@ -56,7 +57,7 @@ type Deps struct {
 func New(deps Deps) *Demo {
 	return &Demo{
 		db: deps.DB, store: &store{db: deps.DB}, clock: deps.Clock, files: deps.Files, settings: deps.Settings,
-		identity: deps.Identity, commerce: deps.Commerce, affiliates: deps.Affiliates,
+		identity: deps.Identity, sales: deps.Sales, affiliates: deps.Affiliates,
 	}
 }
 

@@ -6,8 +6,9 @@ import (
 	"slices"
 	"time"
 
+	democommerce "atlas/internal/demo/commerce"
+
 	"atlas/internal/affiliates/commission"
-	"atlas/internal/commerce"
 	"atlas/internal/commerce/billing"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/money"
@@ -128,7 +129,7 @@ func (b *builder) sell(ctx context.Context, i int, sold pastSale, buyer buyer) (
 		buyer.id = b.people[sold.visits[0].affiliate].UserID
 	}
 
-	order := commerce.DemoSale{
+	order := democommerce.Sale{
 		UserID: buyer.id, Key: fmt.Sprintf("%02d", i), FunnelID: sold.funnel, TermID: sold.term, At: at,
 		Payments: sold.payments, Refund: sold.refund, RefundAt: clock.AddDays(b.now, -sold.refundDays),
 	}
@@ -136,7 +137,7 @@ func (b *builder) sell(ctx context.Context, i int, sold pastSale, buyer buyer) (
 		order.BumpFunnelID = new(review)
 	}
 
-	orderID, err := b.commerce.SeedSale(ctx, order)
+	orderID, err := b.sales.Sell(ctx, order)
 	if err != nil || orderID == 0 {
 		return nil, err
 	}
