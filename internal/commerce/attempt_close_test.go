@@ -8,7 +8,7 @@ import (
 	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
-	"atlas/internal/platform/samplefile"
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/testkit/check"
 )
 

@@ -12,10 +12,10 @@ import (
 	"atlas/internal/app"
 	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
-	"atlas/internal/platform/samplefile"
 	"atlas/internal/testkit/check"
 )
 

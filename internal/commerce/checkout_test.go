@@ -12,11 +12,11 @@ import (
 	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/orders"
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/platform/dbtest"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
-	"atlas/internal/platform/samplefile"
 	"atlas/internal/testkit"
 	"atlas/internal/testkit/check"
 )

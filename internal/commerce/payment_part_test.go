@@ -9,10 +9,10 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
-	"atlas/internal/platform/samplefile"
 	"atlas/internal/testkit/check"
 )
 

@@ -10,8 +10,8 @@ import (
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/grants"
 	"atlas/internal/commerce/memberships"
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/platform/money"
-	"atlas/internal/platform/samplefile"
 )
 
 // sendRowSlip sends a slip for a schedule row, as anyone who holds its pay link does, and gives the key of that link.

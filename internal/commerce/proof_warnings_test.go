@@ -7,10 +7,10 @@ import (
 
 	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
 	"atlas/internal/platform/page"
-	"atlas/internal/platform/samplefile"
 )
 
 // 2.8: what staff are told before they approve a slip.

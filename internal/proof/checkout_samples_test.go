@@ -9,8 +9,8 @@ import (
 	"atlas/internal/commerce"
 	"atlas/internal/commerce/catalog"
 	"atlas/internal/commerce/orders"
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/platform/money"
-	"atlas/internal/platform/samplefile"
 	"atlas/internal/testkit"
 )
 

@@ -2,7 +2,7 @@ package affiliates
 
 import (
 	"atlas/internal/affiliates/resources"
-	"atlas/internal/platform/samplefile"
+	"atlas/internal/demo/samplefile"
 )
 
 // sizes are those of pictures.

@@ -9,10 +9,10 @@ import (
 	"atlas/internal/commerce/attempts"
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/text"
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
-	"atlas/internal/platform/samplefile"
 )
 
 // slipFile is what the file of a slip is uploaded for.

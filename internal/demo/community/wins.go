@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"atlas/internal/community/wins"
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/files"
-	"atlas/internal/platform/samplefile"
 )
 
 // winTexts are the wins of the demo, the latest first: kind, amount with its currency or nothing, and what is told.

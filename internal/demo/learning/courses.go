@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"strings"
 
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/learning/content"
 	"atlas/internal/learning/courses"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
-	"atlas/internal/platform/samplefile"
 )
 
 //go:embed courses/*.txt

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/learning/content"
 	"atlas/internal/learning/events"
 	"atlas/internal/learning/richtext"
@@ -14,7 +15,6 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
 	"atlas/internal/platform/fold"
-	"atlas/internal/platform/samplefile"
 )
 
 // joinURL is where one joins an event that is online, by a number.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
+	"atlas/internal/demo/samplefile"
 	"atlas/internal/platform/files"
-	"atlas/internal/platform/samplefile"
 )
 
 // makeFile makes a file of the demo and keeps it like one that was uploaded.
