@@ -21,41 +21,41 @@ const FunnelPage = "funnel"
 
 // Funnel is a way to buy a product.
 type Funnel struct {
-	ID        string  `db:"id"`
-	ProductID int     `db:"product_id"`
-	Name      string  `db:"name"`
-	NameKey   string  `db:"name_key"`
-	Slug      *string `db:"slug"`
-	SlugKey   *string `db:"slug_key"`
-	Headline  string  `db:"headline"`
+	ID        string  `db:"id" privacy:"none"`
+	ProductID int     `db:"product_id" log:"productId" privacy:"none"`
+	Name      string  `db:"name" log:"name" privacy:"none"`
+	NameKey   string  `db:"name_key" privacy:"none"`
+	Slug      *string `db:"slug" log:"slug" privacy:"none"`
+	SlugKey   *string `db:"slug_key" privacy:"none"`
+	Headline  string  `db:"headline" log:"headline" privacy:"none"`
 	// Lines are the benefits, one a line.
-	Lines          string  `db:"benefits"`
-	ValidityByDays *int    `db:"validity_by_days"`
-	StartByDays    *int    `db:"start_by_days"`
-	IsHidden       bool    `db:"is_hidden"`
-	IsSwitchedOn   bool    `db:"is_switched_on"`
-	BatchID        *int    `db:"batch_id"`
-	Seats          *int    `db:"seats"`
-	Template       string  `db:"page_template"`
-	PageURL        *string `db:"page_url"`
+	Lines          string  `db:"benefits" privacy:"none"`
+	ValidityByDays *int    `db:"validity_by_days" log:"validityByDays" privacy:"none"`
+	StartByDays    *int    `db:"start_by_days" log:"startByDays" privacy:"none"`
+	IsHidden       bool    `db:"is_hidden" log:"isHidden" privacy:"none"`
+	IsSwitchedOn   bool    `db:"is_switched_on" log:"isSwitchedOn" privacy:"none"`
+	BatchID        *int    `db:"batch_id" log:"batchId" privacy:"none"`
+	Seats          *int    `db:"seats" log:"seats" privacy:"none"`
+	Template       string  `db:"page_template" privacy:"none"`
+	PageURL        *string `db:"page_url" log:"pageUrl" privacy:"none"`
 	// BumpFunnelID sells one more product at checkout, at BumpPrice; nil for none.
-	BumpFunnelID *string         `db:"bump_funnel_id"`
-	BumpPrice    *money.Centavos `db:"bump_price"`
-	BumpHeadline string          `db:"bump_headline"`
-	BumpText     string          `db:"bump_text"`
+	BumpFunnelID *string         `db:"bump_funnel_id" log:"bumpFunnelId" privacy:"none"`
+	BumpPrice    *money.Centavos `db:"bump_price" log:"bumpPrice" privacy:"none"`
+	BumpHeadline string          `db:"bump_headline" log:"bumpHeadline" privacy:"none"`
+	BumpText     string          `db:"bump_text" log:"bumpText" privacy:"none"`
 	// BumpIsOn tells that buyers are offered it. While it is off, the words stay for the next time.
-	BumpIsOn bool `db:"bump_is_on"`
+	BumpIsOn bool `db:"bump_is_on" log:"bumpIsOn" privacy:"none"`
 	// The next step on the thank-you page, and the words of the closed page; empty for those that come with Atlas.
-	ThanksTitle    string `db:"thanks_title"`
-	ThanksText     string `db:"thanks_text"`
-	ThanksLabel    string `db:"thanks_label"`
-	ThanksURL      string `db:"thanks_url"`
-	ClosedHeadline string `db:"closed_headline"`
-	ClosedText     string `db:"closed_text"`
+	ThanksTitle    string `db:"thanks_title" privacy:"none"`
+	ThanksText     string `db:"thanks_text" privacy:"none"`
+	ThanksLabel    string `db:"thanks_label" privacy:"none"`
+	ThanksURL      string `db:"thanks_url" privacy:"none"`
+	ClosedHeadline string `db:"closed_headline" log:"closedHeadline" privacy:"none"`
+	ClosedText     string `db:"closed_text" log:"closedText" privacy:"none"`
 
-	ArchivedAt *time.Time `db:"archived_at"`
-	CreatedAt  time.Time  `db:"created_at"`
-	UpdatedAt  time.Time  `db:"updated_at"`
+	ArchivedAt *time.Time `db:"archived_at" log:"archivedAt" privacy:"none"`
+	CreatedAt  time.Time  `db:"created_at" privacy:"none"`
+	UpdatedAt  time.Time  `db:"updated_at" privacy:"none"`
 
 	// Product is what it sells.
 	Product     *Product

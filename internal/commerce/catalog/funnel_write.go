@@ -311,15 +311,16 @@ func (s *Service) loggedFunnel(ctx context.Context, f *Funnel) (map[string]any, 
 }
 
 func loggedFunnel(f *Funnel, terms []string) map[string]any {
-	return map[string]any{
-		"name": f.Name, "productId": f.ProductID, "slug": f.Slug, "headline": f.Headline, "benefits": f.Benefits(),
-		"validityByDays": f.ValidityByDays, "startByDays": f.StartByDays,
-		"isHidden": f.IsHidden, "isSwitchedOn": f.IsSwitchedOn, "batchId": f.BatchID, "seats": f.Seats,
-		"pageTemplate": f.PageTemplate(), "pageUrl": f.PageURL,
-		"paymentTermIds": terms, "archivedAt": f.ArchivedAt,
-		"bumpFunnelId": f.BumpFunnelID, "bumpPrice": f.BumpPrice, "bumpHeadline": f.BumpHeadline,
-		"bumpText": f.BumpText,
-		"bumpIsOn": f.BumpIsOn,
-		"nextStep": f.AfterPaying(), "closedHeadline": f.ClosedHeadline, "closedText": f.ClosedText,
-	}
+	logged := record.Logged(f)
+	// The log shows these as people read them, and no tag can say how: the columns hold a code, and lines in one text.
+	logged["pageTemplate"] = f.PageTemplate()
+	logged["benefits"] = f.Benefits()
+
+	// Four columns that are one thing, or nothing.
+	logged["nextStep"] = f.AfterPaying()
+
+	// In a table of their own.
+	logged["paymentTermIds"] = terms
+
+	return logged
 }

@@ -22,19 +22,19 @@ const OneTime = "one-time"
 
 // PaymentTerm is how a price is paid.
 type PaymentTerm struct {
-	ID          string `db:"id"`
-	Name        string `db:"name"`
-	NameKey     string `db:"name_key"`
-	Description string `db:"description"`
+	ID          string `db:"id" privacy:"none"`
+	Name        string `db:"name" log:"name" privacy:"none"`
+	NameKey     string `db:"name_key" privacy:"none"`
+	Description string `db:"description" log:"description" privacy:"none"`
 	// FeeKind is fixed or percentage, nil without a fee.
-	FeeKind *string        `db:"fee_type"`
-	Fee     money.Centavos `db:"fee"`
+	FeeKind *string        `db:"fee_type" privacy:"none"`
+	Fee     money.Centavos `db:"fee" log:"fee" privacy:"none"`
 	// MonthDayList holds the days of the month on which payments after the first fall due, such as 15,30; empty for
 	// days after the start.
-	MonthDayList string     `db:"month_days"`
-	ArchivedAt   *time.Time `db:"archived_at"`
-	CreatedAt    time.Time  `db:"created_at"`
-	UpdatedAt    time.Time  `db:"updated_at"`
+	MonthDayList string     `db:"month_days" privacy:"none"`
+	ArchivedAt   *time.Time `db:"archived_at" log:"archivedAt" privacy:"none"`
+	CreatedAt    time.Time  `db:"created_at" privacy:"none"`
+	UpdatedAt    time.Time  `db:"updated_at" privacy:"none"`
 
 	FunnelCount int
 	Rows        []*PaymentTermRow

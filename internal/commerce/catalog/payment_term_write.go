@@ -253,13 +253,20 @@ func (s *Service) noteTerm(ctx context.Context, action string, t *PaymentTerm, b
 		identity.Noted{Action: action, Entity: "payment-term", EntityKey: t.ID, Before: before, After: loggedTerm(t)})
 }
 
+// loggedTerm is what the info log keeps of a term.
 func loggedTerm(t *PaymentTerm) map[string]any {
+	logged := record.Logged(t)
+	// The log shows these as people read them, and no tag can say how: the columns hold a code, and days in one text.
+	logged["feeType"] = t.FeeType()
+	logged["monthDays"] = t.MonthDays()
+
+	// In a table of their own.
 	rows := make([]map[string]any, len(t.Rows))
 	for i, row := range t.Rows {
 		rows[i] = map[string]any{"shareType": row.ShareType(), "share": row.Share.String(), "daysAfter": row.DaysAfter}
 	}
-	return map[string]any{
-		"name": t.Name, "description": t.Description, "feeType": t.FeeType(), "fee": t.Fee.String(), "rows": rows,
-		"monthDays": t.MonthDays(), "archivedAt": t.ArchivedAt,
-	}
+
+	logged["rows"] = rows
+
+	return logged
 }

@@ -15,21 +15,21 @@ import (
 
 // Product is what is sold.
 type Product struct {
-	ID          int            `db:"id,made"`
-	Name        string         `db:"name"`
-	NameKey     string         `db:"name_key"`
-	Description string         `db:"description"`
-	Price       money.Centavos `db:"price"`
+	ID          int            `db:"id,made" privacy:"none"`
+	Name        string         `db:"name" log:"name" privacy:"none"`
+	NameKey     string         `db:"name_key" privacy:"none"`
+	Description string         `db:"description" log:"description" privacy:"none"`
+	Price       money.Centavos `db:"price" log:"price" privacy:"none"`
 	// Content is courses, activities or tasks.
-	Content string `db:"content_type"`
+	Content string `db:"content_type" privacy:"none"`
 	// BenefitLines are what buyers get, one a line; a funnel without its own shows them.
-	BenefitLines string     `db:"benefits"`
-	CoverFileID  *int       `db:"cover_file_id"`
-	IsMembership bool       `db:"is_membership"`
-	IsFastTrack  bool       `db:"is_fast_track"`
-	ArchivedAt   *time.Time `db:"archived_at"`
-	CreatedAt    time.Time  `db:"created_at"`
-	UpdatedAt    time.Time  `db:"updated_at"`
+	BenefitLines string     `db:"benefits" privacy:"none"`
+	CoverFileID  *int       `db:"cover_file_id" log:"coverFileId" privacy:"none"`
+	IsMembership bool       `db:"is_membership" log:"isMembership" privacy:"none"`
+	IsFastTrack  bool       `db:"is_fast_track" log:"isFastTrack" privacy:"none"`
+	ArchivedAt   *time.Time `db:"archived_at" log:"archivedAt" privacy:"none"`
+	CreatedAt    time.Time  `db:"created_at" privacy:"none"`
+	UpdatedAt    time.Time  `db:"updated_at" privacy:"none"`
 }
 
 var contentTypes = named{{"courses", "Courses"}, {"activities", "Activities"}, {"tasks", "Tasks"}}

@@ -285,6 +285,7 @@ func (s *Service) noteProduct(
 			After: loggedProduct(p, levels)})
 }
 
+// loggedProduct is what the info log keeps of a product.
 func (s *Service) loggedProduct(ctx context.Context, p *Product) (map[string]any, error) {
 	levels, err := s.Store.LevelsOf(ctx, []int{p.ID})
 	if err != nil {
@@ -298,9 +299,13 @@ func (s *Service) loggedProduct(ctx context.Context, p *Product) (map[string]any
 }
 
 func loggedProduct(p *Product, levels []string) map[string]any {
-	return map[string]any{
-		"name": p.Name, "description": p.Description, "price": p.Price.String(), "contentType": p.ContentType(),
-		"isMembership": p.IsMembership, "isFastTrack": p.IsFastTrack,
-		"levels": levels, "archivedAt": p.ArchivedAt, "benefits": p.Benefits(), "coverFileId": p.CoverFileID,
-	}
+	logged := record.Logged(p)
+	// The log shows these as people read them, and no tag can say how: the columns hold a code, and lines in one text.
+	logged["contentType"] = p.ContentType()
+	logged["benefits"] = p.Benefits()
+
+	// In a table of their own.
+	logged["levels"] = levels
+
+	return logged
 }
