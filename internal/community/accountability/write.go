@@ -344,7 +344,7 @@ func (s *Service) CloseBuddyGroup(ctx context.Context, id int) error {
 			}
 		}
 
-		// A group without people is closed by settle.
+		// A group without people is closed by reconcile.
 		if err := s.reconcile(ctx, id); err != nil {
 			return fmt.Errorf("close group %d: %w", id, err)
 		}

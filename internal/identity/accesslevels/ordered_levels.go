@@ -21,42 +21,42 @@ func (s *Service) OrderedLevels(ctx context.Context) (OrderedLevels, error) {
 
 func (s *Service) readOrderedLevels(ctx context.Context) (OrderedLevels, error) {
 	return s.cache.Get(ctx, s.clock.Now(), struct{}{}, func(ctx context.Context) (OrderedLevels, error) {
-		sheet, err := Rows.All(ctx, s.db, "ORDER BY position, name_key")
-		for _, level := range sheet {
+		levels, err := Rows.All(ctx, s.db, "ORDER BY position, name_key")
+		for _, level := range levels {
 			if err == nil {
 				level.grant, err = level.encoded()
 			}
 		}
 
-		return sheet, err
+		return levels, err
 	})
 }
 
 // ByIDs gives these levels in their order, as they are now, or were within the last second where another process
 // changed one.
 func (s *Service) ByIDs(ctx context.Context, ids []string) ([]*Level, error) {
-	sheet, err := s.readOrderedLevels(ctx)
+	all, err := s.readOrderedLevels(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read access levels: %w", err)
 	}
 
-	levels := sheet.withIDs(ids)
+	levels := all.withIDs(ids)
 	if len(levels) == len(ids) {
 		return levels, nil
 	}
 
 	// Another process made one just now.
-	sheet, err = Rows.All(ctx, s.db, "ORDER BY position, name_key")
+	all, err = Rows.All(ctx, s.db, "ORDER BY position, name_key")
 	if err != nil {
 		return nil, fmt.Errorf("read access levels: %w", err)
 	}
 
-	return sheet.withIDs(ids), nil
+	return all.withIDs(ids), nil
 }
 
-func (sheet OrderedLevels) withIDs(ids []string) []*Level {
+func (all OrderedLevels) withIDs(ids []string) []*Level {
 	levels := make([]*Level, 0, len(ids))
-	for _, level := range sheet {
+	for _, level := range all {
 		if slices.Contains(ids, level.ID) {
 			levels = append(levels, level)
 		}
@@ -66,11 +66,11 @@ func (sheet OrderedLevels) withIDs(ids []string) []*Level {
 }
 
 // ByBits gives the levels of a person by the bits of their row, which was read just now. It does not know where
-// somebody holds a level that is not on the sheet yet, or has no bit of its own.
-func (sheet OrderedLevels) ByBits(held int64) (levels []*Level, known bool) {
+// somebody holds a level that is not among these yet, or has no bit of its own.
+func (all OrderedLevels) ByBits(held int64) (levels []*Level, known bool) {
 	count := bits.OnesCount64(uint64(held))
 	levels = make([]*Level, 0, count)
-	for _, level := range sheet {
+	for _, level := range all {
 		if level.Position < LevelBits && held&(1<<level.Position) != 0 {
 			levels = append(levels, level)
 		}
@@ -80,8 +80,8 @@ func (sheet OrderedLevels) ByBits(held int64) (levels []*Level, known bool) {
 
 // PositionOf finds the place of a level among all. Returns errs.Invalid for the field level if there is none.
 func (s *Service) PositionOf(ctx context.Context, id string) (int, error) {
-	sheet, err := s.OrderedLevels(ctx)
-	for _, level := range sheet {
+	levels, err := s.OrderedLevels(ctx)
+	for _, level := range levels {
 		if level.ID == id {
 			return level.Position, nil
 		}
@@ -96,9 +96,9 @@ func (s *Service) PositionOf(ctx context.Context, id string) (int, error) {
 
 // Names names all levels, by id. It takes no statement where they were read within the last second.
 func (s *Service) Names(ctx context.Context) (map[string]string, error) {
-	sheet, err := s.OrderedLevels(ctx)
-	names := make(map[string]string, len(sheet))
-	for _, level := range sheet {
+	levels, err := s.OrderedLevels(ctx)
+	names := make(map[string]string, len(levels))
+	for _, level := range levels {
 		names[level.ID] = level.Name
 	}
 	return names, err
