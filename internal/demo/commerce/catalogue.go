@@ -23,6 +23,7 @@ func (d *Demo) fillCatalogue(ctx context.Context) error {
 
 	today := clock.StartOfDay(d.clock.Now())
 	at := clock.AddDays(today, -catalogueDays)
+	// Terms and products come before funnels, which name both.
 	if err := d.addTerms(ctx, at); err != nil {
 		return err
 	}

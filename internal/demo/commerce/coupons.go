@@ -73,6 +73,7 @@ func (c coupon) row(today, at time.Time) *catalog.Coupon {
 		return &count
 	}
 
+	// The key folds the code, as buyers type it in any case.
 	row := &catalog.Coupon{
 		FunnelID: c.funnel, Code: c.code, CodeKey: fold.Plain(c.code), DiscountType: c.discountType,
 		Discount: c.discount, MaxUses: limit(c.maxUses), MaxPerPerson: limit(c.maxPerPerson),

@@ -30,6 +30,7 @@ func (d *Demo) addExceptions(ctx context.Context, memberIDs []int, ownID, staffI
 	exceptions := []func(ctx context.Context, userID, staffID int) error{
 		d.payPart, d.payTooMuch, d.refundPart, d.refundAll, d.waive,
 	}
+	// Among few people the exceptions would be the rule, and change those whom everyone looks at first.
 	if len(userIDs) < 2*len(exceptions) {
 		return nil
 	}
@@ -161,6 +162,7 @@ func (d *Demo) waive(ctx context.Context, userID, _ int) error {
 		return err
 	}
 
+	// Anyone may buy, but a waiver names who of staff let somebody off.
 	if ctx, err = d.asStaff(ctx); err != nil {
 		return err
 	}

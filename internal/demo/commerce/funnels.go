@@ -153,6 +153,7 @@ func (f funnel) row(productID int, batches []int, at time.Time) *catalog.Funnel 
 	if f.pageURL != "" {
 		row.Template, row.PageURL = catalog.LinkTemplate, &f.pageURL
 	}
+	// Without batches the funnel still sells: it is then bound to no launch and always open.
 	if f.batch > 0 && f.batch <= len(batches) {
 		row.BatchID = &batches[f.batch-1]
 	}

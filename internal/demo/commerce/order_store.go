@@ -90,6 +90,7 @@ func (s *store) insertWaiting(ctx context.Context, entry *waitlist.Entry) error 
 
 // insertUnmatchedPayment writes that the first attempt that was paid was paid once more.
 func (s *store) insertUnmatchedPayment(ctx context.Context, at time.Time) error {
+	// The cast tells PostgreSQL the type of what is selected.
 	_, err := s.db.Exec(ctx,
 		`INSERT INTO stray_payments (attempt_id, external_id, external_key, amount, currency, why, came_at)
 		SELECT MIN(id), 'GC-20931177', 'gc-20931177', MIN(amount), ?, 'Nothing was due anymore.', CAST(? AS BIGINT)

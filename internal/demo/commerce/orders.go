@@ -107,6 +107,7 @@ func (d *Demo) fillOrders(ctx context.Context) error {
 		return nil
 	}
 
+	// Orders name their buyers by place, so there have to be enough for all of them.
 	buyerIDs, err := d.store.findBuyers(ctx, buyersCount)
 	if err != nil || len(buyerIDs) < buyersCount {
 		return err
@@ -124,6 +125,7 @@ func (d *Demo) fillOrders(ctx context.Context) error {
 		}
 	}
 
+	// Last, as it pays an attempt once more that was paid before.
 	return d.store.insertUnmatchedPayment(ctx, clock.AddDays(d.clock.Now(), -1))
 }
 
@@ -156,12 +158,14 @@ func (d *Demo) addOrder(ctx context.Context, number int, o order, buyerIDs []int
 		return err
 	}
 
+	// The youngest order was placed just now, and what became of it must not lie in the future.
 	endedAt := earlier(at.Add(payTime), now)
 	if o.method == billing.BankGateway {
 		return d.sendSlip(ctx, number, attempt, o.became, staffID, endedAt)
 	}
 
 	then := d.at(endedAt)
+	// An attempt that waits stays as it was placed.
 	switch o.became {
 	case attempts.Paid:
 		_, err = then.Attempts.TakePaid(ctx, attempt, attempts.Settlement{
@@ -192,6 +196,7 @@ func (d *Demo) asBuyer(ctx context.Context, in *orders.OrderInput, userID int) (
 
 // place writes an order at its time, and returns the attempt to pay it.
 func (d *Demo) place(ctx context.Context, in orders.OrderInput, at time.Time) (*attempts.Attempt, error) {
+	// A gateway that is missing is no failure yet: an order of nothing needs none.
 	gateway, noGateway := d.commerce.Attempts.GatewayOf(ctx, in.Gateway)
 	_, attempt, err := d.at(at).WriteOrder(ctx, in, gateway, noGateway)
 	if err != nil {

@@ -121,6 +121,7 @@ func (d *Demo) fillPurchases(ctx context.Context) error {
 		return err
 	}
 
+	// Counted instead of drawn by chance, so that a demo that is made again has the same hours and references.
 	for i, id := range memberIDs {
 		for n, one := range historyOf(i, id == ownID) {
 			if err := d.buy(ctx, id, staffID, i+n, one); err != nil {
@@ -129,10 +130,12 @@ func (d *Demo) fillPurchases(ctx context.Context) error {
 		}
 	}
 
+	// After all purchases: only then is it known who owes something, and those are left out.
 	if err := d.addExceptions(ctx, memberIDs, ownID, staffID); err != nil {
 		return err
 	}
 
+	// Accounts were dated by chance, and some would be younger than what they bought.
 	if err := d.store.dateMembers(ctx); err != nil {
 		return err
 	}
@@ -157,9 +160,11 @@ func historyOf(number int, isOwn bool) []purchase {
 			funnel: launch, term: catalog.OneTime, paid: 1,
 			daysAgo: history[0].daysAgo + termDays + returned[at.round%len(returned)],
 		}
+		// Bought first, so that what comes after it renews that term, or is a return after it.
 		history = append([]purchase{before}, history...)
 	}
 
+	// Only those who left are spread over time: the others need their days for their state, such as due today.
 	if at.slot != leftSlot {
 		return history
 	}

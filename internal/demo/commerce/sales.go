@@ -50,6 +50,7 @@ func (d *Demo) Sell(ctx context.Context, sale Sale) (orderID int, err error) {
 		return 0, err
 	}
 
+	// Paid by the attempt, as this is what opens the subscription; only then are there rows to pay.
 	_, err = d.at(sale.At.Add(payTime)).Attempts.TakePaid(buyer, attempt, attempts.Settlement{
 		Amount: attempt.Amount, ExternalID: "GC-" + sale.Key, Gateway: &attempt.Gateway,
 	})
@@ -83,6 +84,7 @@ func (d *Demo) Sell(ctx context.Context, sale Sale) (orderID int, err error) {
 // payLaterRows pays rows on their days, or today where those are still to come.
 func (d *Demo) payLaterRows(ctx context.Context, rows []*billing.PaymentSchedule, key string) error {
 	for i, row := range rows {
+		// The first row was paid by the attempt.
 		if row.TransactionID != nil {
 			continue
 		}

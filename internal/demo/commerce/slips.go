@@ -39,6 +39,7 @@ func (d *Demo) sendSlip(
 		return err
 	}
 
+	// Held before it is decided on: slips are looked at within days, and an order without one holds for minutes.
 	then := d.at(at)
 	if err := then.Orders.HoldForSlip(ctx, attempt.OrderID); err != nil {
 		return fmt.Errorf("hold the seat of attempt %d: %w", attempt.ID, err)

@@ -56,6 +56,7 @@ func (d *Demo) addTerms(ctx context.Context, at time.Time) error {
 			row.FeeKind = &one.feeType
 		}
 
+		// The numbers of rows all divide the whole, so that nothing is left over for the last row.
 		share := pricing.Whole / money.Centavos(one.rows)
 		for i := range one.rows {
 			row.Rows = append(row.Rows, &catalog.PaymentTermRow{

@@ -66,6 +66,7 @@ func (b *builder) directory(ctx context.Context) error {
 			IsListed: true, Headline: card.headline, About: card.about, Skills: strings.Split(card.skills, "\n"),
 			ShowsCity: i%4 != 1, ShowsStage: i%3 != 2, ShowsBatch: i%6 != 5,
 		}
+		// Through the same check as what people type: it makes the keys by which skills are found.
 		if err := in.Apply(entry); err != nil {
 			return fmt.Errorf("directory entry of user %d of the demo: %w", user.ID, err)
 		}

@@ -41,8 +41,10 @@ func (b *builder) history(ctx context.Context) error {
 
 // past writes a line of the log as it would have been written at a time.
 func (b *builder) past(ctx context.Context, u *people.User, at time.Time, action string) error {
+	// An address that is kept for documentation, and belongs to no one.
 	ctx = actor.With(ctx, actor.Actor{IP: fmt.Sprintf("203.0.113.%d", 1+u.ID%200)})
 	line := audit.Line{Action: action, SubjectID: u.ID, Entity: "user", EntityID: values.ID(u.ID)}
+	// Who fails to sign in is nobody yet, so that line names no actor.
 	if action != "sign_in_failed" {
 		line.ActorID = u.ID
 	}

@@ -100,6 +100,7 @@ func (b *builder) add(ctx context.Context, p person) error {
 		return err
 	}
 
+	// Creating dates everything to now; what follows puts it into the past.
 	joined := b.now.Add(-time.Duration(1+b.dice.IntN(700*24)) * time.Hour)
 	u.CreatedAt, u.UpdatedAt = joined, joined
 

@@ -43,6 +43,7 @@ func (d *Demo) fillCourses(ctx context.Context) error {
 		return fmt.Errorf("have members learn: %w", err)
 	}
 
+	// Once for all courses, instead of statements for each of many lessons.
 	return d.learning.Search.Reindex(ctx, true)
 }
 
@@ -65,6 +66,7 @@ func (d *Demo) addCourse(ctx context.Context, text *courseText) (*course, error)
 		return nil, fmt.Errorf("give the course its levels: %w", err)
 	}
 
+	// A unit without a track finds nil here, which is what its column holds then.
 	trackIDs := map[string]*int{}
 	for i, t := range text.tracks {
 		track := &courses.Track{CourseID: c.ID, Name: t.name, Description: &t.about, Position: i + 1}
@@ -121,6 +123,7 @@ func (d *Demo) addLesson(
 		return nil, fmt.Errorf("write the lesson: %w", err)
 	}
 
+	// After the lesson, whose id it needs. A film that nothing uses would be swept away.
 	if l.VideoFileID != nil {
 		film := files.Wanted{
 			ID: *l.VideoFileID, Kinds: []string{files.VideoFile}, Purpose: content.ForLessonVideo,

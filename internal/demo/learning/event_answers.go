@@ -48,6 +48,7 @@ func (d *Demo) answer(
 
 		turn++
 		a := answer{dateID: date.ID, userID: who.id, state: going, turn: turn}
+		// The first ones have the seats; everyone after them waits for one.
 		if e.Capacity != nil && turn > *e.Capacity {
 			a.state = waiting
 		}
@@ -90,6 +91,7 @@ func (d *Demo) remind(ctx context.Context, e *events.Event, date *events.EventDa
 		n.Text = e.Name + " on " + starts + " won't take place. " + *date.CancelReason
 	}
 
+	// Only those with a seat are told, and old news would fill their list of notifications.
 	now := d.clock.Now()
 	if to.state != going || at.After(now) || now.Sub(at) > 30*24*time.Hour {
 		return nil

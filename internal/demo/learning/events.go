@@ -30,6 +30,7 @@ func (d *Demo) fillEvents(ctx context.Context) error {
 		return err
 	}
 
+	// Counted from the Monday of this week in Manila: weekdays stay, on whatever day the demo is made.
 	monday := clock.StartOfDay(d.clock.Now()).In(clock.Manila)
 	monday = monday.AddDate(0, 0, -(int(monday.Weekday())+6)%7)
 	for i, text := range eventTexts {
@@ -58,6 +59,7 @@ func (d *Demo) fillEvents(ctx context.Context) error {
 func (d *Demo) addEvent(ctx context.Context, i int, text eventText, monday time.Time) (*events.Event, error) {
 	day := monday.AddDate(0, 0, text.from)
 	made := day.AddDate(0, 0, -21).UTC()
+	// An event of some weeks ahead would have been made in the future.
 	if now := d.clock.Now(); made.After(now) {
 		made = now.AddDate(0, 0, -2)
 	}
@@ -156,6 +158,7 @@ func (d *Demo) attend(ctx context.Context, e *events.Event, text eventText, n in
 		return err
 	}
 
+	// Not all are recorded, as screens have to show both.
 	if text.isOnline && text.clock > "12:00" && len(text.levels) == 0 {
 		if err := d.record(ctx, e, last); err != nil {
 			return fmt.Errorf("record event %d: %w", e.ID, err)

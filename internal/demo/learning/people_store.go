@@ -49,6 +49,7 @@ func (s *store) findLearners(ctx context.Context) ([]*learner, error) {
 				return err
 			}
 
+			// One row for each level; those of one person follow each other.
 			if n := len(out); n > 0 && out[n-1].id == who.id {
 				who = out[n-1]
 			} else {

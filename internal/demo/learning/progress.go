@@ -67,6 +67,7 @@ func (l *learner) holdsOneOf(levels []string) bool {
 // learn has somebody do the first lessons of a course and open the next, a day after the other.
 func (d *Demo) learn(ctx context.Context, who *learner, course *course, done, rest int) error {
 	opened := min(done+1, len(course.lessons))
+	// Counted back from now, so that rest alone says since when somebody is silent, after however many lessons.
 	began := d.clock.Now().Add(-time.Duration(opened*26+rest*31) * time.Hour)
 	var at time.Time
 
@@ -76,6 +77,7 @@ func (d *Demo) learn(ctx context.Context, who *learner, course *course, done, re
 		if i < done {
 			p.doneAt = new(at.Add(time.Duration(*lesson.Seconds) * time.Second))
 		} else if lesson.Type == courses.VideoLesson {
+			// Stopped halfway: enough to resume, and less than what makes a video done.
 			p.position = *lesson.Seconds * 57 / 100
 			p.seen = fmt.Sprintf("[[0,%d]]", p.position)
 		}

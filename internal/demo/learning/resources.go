@@ -95,6 +95,7 @@ func (d *Demo) fillResources(ctx context.Context) error {
 }
 
 func (d *Demo) addResource(ctx context.Context, text *resourceText) (id int, err error) {
+	// A draft has no age: it was made yesterday.
 	at := d.clock.Now().AddDate(0, 0, -max(text.age, 1))
 	r := &resources.Resource{
 		Name: text.name, NameKey: fold.Plain(text.name), Description: &text.about, Category: text.category,
