@@ -67,6 +67,7 @@ func (b *builder) addRates(ctx context.Context) error {
 		{AffiliateID: &b.people[1].ID, FunnelID: new(fast), Kind: commission.FixedAmount, Value: 50000},
 		{FunnelID: new(fast), BumpFunnelID: new(review), Kind: commission.Percentage, Value: 2000},
 	} {
+		// Older than the oldest sale, so that no sale earns by a rate that came after it.
 		rate.SetAt = clock.AddDays(b.now, -200)
 		if staffID != 0 {
 			rate.SetByID = &staffID

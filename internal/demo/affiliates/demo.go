@@ -68,6 +68,7 @@ func (d *Demo) Fill(ctx context.Context) error {
 		return fmt.Errorf("make the affiliates of the demo: %w", err)
 	}
 
+	// Each resource has a transaction of its own, so that nobody waits while pictures are drawn.
 	if err := d.fillResources(ctx); err != nil {
 		return fmt.Errorf("make the affiliate resources of the demo: %w", err)
 	}
@@ -103,11 +104,14 @@ func (d *Demo) fillAffiliates(ctx context.Context) error {
 		func(ctx context.Context) error { return b.addAffiliates(ctx, userIDs) },
 		// Rates come before everything that is sold: a sale keeps the one of its day.
 		b.addRates,
+		// Links come before visits, some of which came by them.
 		b.addLinks,
 		b.addVisits,
 		b.creditOrders,
 		b.addSales,
+		// After the sales: who is a lead by a sale is none by signing up too.
 		b.addSignups,
+		// Claims ask about sales, and about what was paid out and taken back of them.
 		b.addClaims,
 	} {
 		if err := fill(ctx); err != nil {

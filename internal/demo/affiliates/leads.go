@@ -49,6 +49,7 @@ func (b *builder) addLead(ctx context.Context, a *affiliates.Affiliate, l *lead)
 		v.FunnelID = l.FunnelID
 	}
 
+	// Only the first affiliate made links for campaigns.
 	if a == b.people[0] {
 		b.preferCampaign(v)
 	}
@@ -76,6 +77,7 @@ func (b *builder) preferCampaign(v *visit) {
 	}
 
 	for _, l := range b.links {
+		// A campaign brought nobody to another page than its own, nor before it was made.
 		isSame := l.FunnelID == nil && v.IsMain ||
 			l.FunnelID != nil && v.FunnelID != nil && *l.FunnelID == *v.FunnelID
 		if isSame && l.CreatedAt.Before(v.At) {
@@ -94,6 +96,7 @@ func (b *builder) creditOrders(ctx context.Context) error {
 
 	for i, o := range orders {
 		a := b.affiliateInTurn(i)
+		// A sale to oneself counts for no one, so it must not be credited here either.
 		if o.userID == a.UserID {
 			continue
 		}
@@ -123,6 +126,7 @@ func (b *builder) creditOrder(ctx context.Context, a *affiliates.Affiliate, o or
 		Rule: commission.LastLink, Reason: commission.Counts,
 		Verdicts: []commission.Verdict{{VisitID: l.VisitID, Reason: commission.Counts}},
 	}
+	// What is not paid yet earns nothing yet.
 	if err := b.decide(ctx, o.id, made, o.placedAt); err != nil || !o.isPaid {
 		return err
 	}

@@ -54,6 +54,7 @@ func (b *builder) addVisits(ctx context.Context) error {
 	var all []*visit
 	for i, a := range b.people {
 		for n := range 60 - 7*i {
+			// Squares lie closer together the smaller they are, so most visits are of late.
 			minutes := n*n%(visitDays*24)*60 + 37*i
 			v := newVisit(a, b.now.Add(-time.Duration(minutes)*time.Minute))
 			if n%3 != 0 {

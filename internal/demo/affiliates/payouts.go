@@ -43,6 +43,7 @@ func (b *builder) addPayouts(ctx context.Context) error {
 		return err
 	}
 
+	// Accounts come first, as nobody can ask for a payout without one.
 	for i, account := range accounts {
 		account.Holder = b.people[i].Name
 		if err := b.addAccount(ctx, b.people[i].ID, account); err != nil {
@@ -116,6 +117,7 @@ func (b *builder) pay(staff context.Context, at time.Time, reference string) err
 		return fmt.Errorf("read the payouts of run %d: %w", run.ID, err)
 	}
 
+	// Told by a file like that of a bank, so that amounts and numbers are checked as in real life.
 	file := "Payout,Amount,Status,Reference\n"
 	for _, p := range sent.Rows {
 		file += fmt.Sprintf("%s,%s,Paid,%s\n", p.Number(), p.Net(), reference)

@@ -50,6 +50,7 @@ func (d *Demo) addResource(ctx context.Context, one resourceText, position int, 
 	r.CreatedAt = clock.AddDays(now, -one.days)
 	r.UpdatedAt = r.CreatedAt
 
+	// Without its funnel a resource is still of use: its link is then the main one.
 	if r.FunnelID != nil {
 		isThere, err := d.store.hasFunnel(ctx, *r.FunnelID)
 		if err != nil {

@@ -73,6 +73,7 @@ type refund struct {
 
 // addSales sells to people of the demo, has it earn, each at its time, and pays it out.
 func (b *builder) addSales(ctx context.Context) error {
+	// A buyer of their own for each sale, so that none of them renews what another one sold.
 	buyers, err := b.store.loadBuyers(ctx, len(pastSales))
 	if err != nil || len(buyers) < len(pastSales) {
 		return err
@@ -125,6 +126,7 @@ func (b *builder) takeBack(ctx context.Context, refunded refund) error {
 // sell makes a sale with the visits before it, and has it earn. It gives what was refunded of it; nil for nothing.
 func (b *builder) sell(ctx context.Context, i int, sold pastSale, buyer buyer) (*refund, error) {
 	at := clock.AddDays(b.now, -sold.days)
+	// Sold to themselves on purpose: it shows that such a sale counts for no one.
 	if sold.isOwn {
 		buyer.id = b.people[sold.visits[0].affiliate].UserID
 	}
@@ -171,6 +173,7 @@ func (b *builder) sell(ctx context.Context, i int, sold pastSale, buyer buyer) (
 		return nil, err
 	}
 
+	// The row knows what is paid and refunded by now; only the reason for taking back is another.
 	first.Cause = billing.MovedByRefund
 
 	return &refund{row: *first, at: order.RefundAt}, nil

@@ -113,6 +113,7 @@ func (d *Demo) fillAccountability(ctx context.Context) error {
 		return fmt.Errorf("write the leader vote of the demo: %w", err)
 	}
 
+	// What leads members to these groups is off by default, and nobody would find them.
 	return d.store.showChallenges(ctx)
 }
 
@@ -160,6 +161,7 @@ func (d *Demo) addCircle(ctx context.Context, kind, name string, batchID *int, p
 
 		for week := range weeks {
 			silent := nth%4 == 0 && i == 1 && week < 3
+			// Gaps here and there; and this week is not over, so half of them have still to check in.
 			if silent || (nth+i+week)%7 == 6 || week == 0 && (i+nth)%2 == 0 {
 				continue
 			}
@@ -196,6 +198,7 @@ func (d *Demo) addChallenges(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("find the members of batch %d: %w", batch, err)
 		}
+		// One person alone would have nobody to check in with.
 		if len(people) < 2 {
 			continue
 		}
@@ -227,6 +230,7 @@ func (d *Demo) openLeaderVote(ctx context.Context) error {
 	}
 
 	for i, userID := range seats {
+		// The first seat is that of who leads now; the others volunteer.
 		if i == 0 || i > len(sentences) {
 			continue
 		}

@@ -21,6 +21,7 @@ const (
 func (d *Demo) fillBatches(ctx context.Context, people []int) error {
 	now, ids := d.clock.Now(), []int{}
 	for n := firstBatch; n <= lastBatch; n++ {
+		// The last launch began five days ago and lasts fifteen, so that one is open whenever the demo is made.
 		from := clock.StartOfDay(clock.AddDays(now, -5-90*(lastBatch-n)))
 		to := clock.StartOfDay(clock.AddDays(from, 15)).Add(-time.Millisecond)
 		name := fmt.Sprintf("Batch %d", n)

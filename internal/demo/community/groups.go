@@ -70,6 +70,7 @@ func (d *Demo) fillGroups(ctx context.Context) error {
 			continue // somebody is still to be put into a group
 		}
 
+		// The first people fill the group of the coach whom everyone tries, who needs some to look after.
 		in := made[0]
 		if i >= groupSize {
 			in = made[1+i%(len(made)-1)]

@@ -169,6 +169,7 @@ func (b *winBuilder) picture(ctx context.Context, w *wins.Win, i int) error {
 		return fmt.Errorf("draw picture %s: %w", kind, err)
 	}
 
+	// Only who uploaded a file may use it, so it is uploaded by the one who tells the win.
 	ctx = actor.With(ctx, actor.Actor{UserID: w.UserID})
 	f, err := b.files.Take(ctx, winPicture, kind+".png", bytes.NewReader(content))
 	if err != nil {
@@ -264,6 +265,7 @@ func (b *winBuilder) report(ctx context.Context, w *wins.Win, i int) error {
 	}
 
 	by := b.members[(i*3)%len(b.members)]
+	// Nobody reports their own win.
 	if by.id == w.UserID {
 		by = b.members[(i*3+1)%len(b.members)]
 	}

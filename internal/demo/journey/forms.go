@@ -39,6 +39,7 @@ func (d *Demo) fillForms(ctx context.Context) error {
 		return fmt.Errorf("find the people of the demo: %w", err)
 	}
 
+	// This form comes with Atlas, so it is found and not made.
 	journey, err := d.store.formBySlug(ctx, forms.JourneyFormSlug)
 	if err != nil {
 		return fmt.Errorf("find the journey form: %w", err)
@@ -61,6 +62,7 @@ func (d *Demo) addForm(ctx context.Context, f form, people []person) error {
 	now := d.clock.Now()
 	f.NameKey, f.DraftSavedAt, f.CreatedAt, f.UpdatedAt = fold.Plain(f.Name), now, now, now
 	if f.isDraft {
+		// Nobody answers what is not published, so a draft has neither versions nor responses.
 		return d.store.insertForm(ctx, &f.Form)
 	}
 
@@ -70,6 +72,7 @@ func (d *Demo) addForm(ctx context.Context, f form, people []person) error {
 	}
 
 	f.PublishedAt, f.Version, f.Draft = &now, len(versions), versions[len(versions)-1]
+	// A form that is at this address already is not of the demo, and stays as it is.
 	made, err := d.store.insertUnlessTaken(ctx, &f.Form)
 	if err != nil || !made {
 		return err
@@ -100,6 +103,7 @@ func (d *Demo) answerForm(ctx context.Context, f form, people []person) error {
 
 		at := now.Add(-time.Duration((i*37+f.ID*11)%89*24+i%11+2) * time.Hour)
 		if f.IsJourneyForm() {
+			// Members fill in this one soon after they join, and others at any time.
 			at = p.since.Add(time.Duration(3+i%40) * time.Hour)
 		}
 
@@ -155,11 +159,13 @@ func (d *Demo) answerOnce(
 	if isBegun {
 		r.FirstSentAt, r.SentAt = nil, nil
 	} else {
+		// Checked like what people send, so that questions which were not shown have no answers.
 		clean, err := forms.CheckAnswers(v.Questions, given)
 		if err != nil {
 			return fmt.Errorf("%s, answer %d: %w", f.Slug, i, err)
 		}
 
+		// The current version decides: an older response may lack what was added since.
 		_, missing := forms.CheckAnswers(newestFirst[0].Questions, clean)
 		given, r.IsComplete = clean, missing == nil
 	}

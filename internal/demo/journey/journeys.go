@@ -100,6 +100,7 @@ type walk struct {
 
 // goAll has them go from the first stage to theirs.
 func (w *walk) goAll(ctx context.Context) error {
+	// Every task and every move takes one step of time; two more keep the last of them away from now.
 	things := 2
 	for _, stage := range w.list[:w.story.stage+1] {
 		things += len(stage.tasks) + 1
@@ -169,6 +170,7 @@ func (w *walk) finish(ctx context.Context, task *task, how string) error {
 		return fmt.Errorf("do task %d: %w", task.ID, err)
 	}
 
+	// The ledger has the points by now; their sum is kept with the person, as lists are sorted by it.
 	if err := w.identity.People.AddXP(ctx, map[int]int{w.who.id: task.Points}); err != nil {
 		return fmt.Errorf("give the points of task %d: %w", task.ID, err)
 	}
@@ -223,6 +225,7 @@ func (w *walk) ask(ctx context.Context, stage *stage) error {
 	case stages.Returned:
 		return w.request(ctx, returned)
 	case "again":
+		// The first request has to be returned before the second one is made.
 		returned.at, returned.decided = asked.Add(-70*time.Hour), new(asked.Add(-40*time.Hour))
 		if err := w.request(ctx, returned); err != nil {
 			return fmt.Errorf("write the first request: %w", err)

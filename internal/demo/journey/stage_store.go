@@ -150,6 +150,7 @@ type moveUp struct {
 
 // insertMoveUp writes a request to leave a stage. Who is the first reviewer decided it.
 func (s *store) insertMoveUp(ctx context.Context, m moveUp) error {
+	// Nobody has decided on a request that waits.
 	by := "NULL"
 	args := []any{m.userID, m.stage.ID, m.attempt, m.state, m.note, m.at, m.decided, m.comment, m.to}
 	if m.decided != nil {

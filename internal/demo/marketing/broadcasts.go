@@ -31,6 +31,7 @@ func (d *Demo) fillBroadcasts(ctx context.Context) error {
 
 	for _, segment := range []*broadcasts.Segment{members, quiet, leads} {
 		segment.NameKey = db.Fold(segment.Name)
+		// Older than what was sent to it.
 		segment.CreatedAt = clock.AddDays(now, -20)
 		segment.UpdatedAt = segment.CreatedAt
 		if err := d.store.insertSegment(ctx, segment); err != nil {
@@ -117,6 +118,7 @@ func (d *Demo) fillSequence(ctx context.Context, segment *broadcasts.Segment, no
 		}
 	}
 
+	// Last, as addresses are stopped because of an email that was sent to them.
 	return d.store.insertStops(ctx, sequence.ID, now)
 }
 
@@ -124,6 +126,7 @@ func (d *Demo) fillSequence(ctx context.Context, segment *broadcasts.Segment, no
 func (d *Demo) sendEmails(
 	ctx context.Context, emails []*broadcasts.SequenceEmail, person *sequencePerson, got int, now time.Time,
 ) error {
+	// Long enough ago for the emails they have, which come some days apart.
 	joined := clock.AddDays(now, -1-3*got)
 	if got == 0 {
 		joined = now.Add(-5 * time.Hour)

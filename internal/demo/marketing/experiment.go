@@ -22,6 +22,7 @@ func (d *Demo) addExperiment(ctx context.Context, author author) error {
 		return err
 	}
 
+	// B has other words in its first block and nothing else, so that it is clear what made the difference.
 	data, err := withHero(live, first.kicker, "Kahit wala pang experience: ang una mong client sa 90 araw")
 	if err != nil {
 		return err
@@ -41,6 +42,7 @@ func (d *Demo) addExperiment(ctx context.Context, author author) error {
 		return fmt.Errorf("write an experiment: %w", err)
 	}
 
+	// A is the page as it is published, so it needs no blocks of its own.
 	for _, variant := range []*pages.Variant{
 		{Letter: "A", Name: "Three steps (the page as it is)"},
 		{Letter: "B", Name: "First client in 90 days", Data: data, HTML: html},
@@ -73,6 +75,7 @@ func (d *Demo) addVisitors(ctx context.Context, variant *pages.Variant, since ti
 	}
 
 	now := d.clock.Now()
+	// Spread over all of them, so that every conversion is of another visitor.
 	for n := range counts.conversions {
 		all[n*counts.visitors/counts.conversions].ConvertedAt = &now
 	}

@@ -84,6 +84,7 @@ func (d *Demo) fillPages(ctx context.Context) error {
 
 // copyPage makes a page of another one; age is how many days ago it was made.
 func (d *Demo) copyPage(ctx context.Context, one pageCopy, author author, age int) error {
+	// Nobody is signed in while the demo is made, and pages are for those who may see marketing.
 	reader := actor.Actor{Rights: &actor.Rights{Pages: map[string]bool{"marketing": true}}}
 	copied, err := d.marketing.Pages.Page(actor.With(ctx, reader), one.copied)
 	if err != nil {
@@ -155,6 +156,7 @@ func (d *Demo) addPage(ctx context.Context, page *pages.Page, state string, auth
 		return nil
 	}
 
+	// Published first and then taken down, so that it has a version, as a page has that visitors saw before.
 	return d.store.unpublish(ctx, page.ID)
 }
 

@@ -56,6 +56,7 @@ func (d *Demo) fillSuccess(ctx context.Context) error {
 			return fmt.Errorf("make the queue of success manager %d: %w", id, err)
 		}
 
+		// After the queue, as these contacts are with people whom it does not name.
 		if count == 0 {
 			if err := d.addContacts(ctx, id, now); err != nil {
 				return err
@@ -95,6 +96,7 @@ func (d *Demo) addPastQueue(ctx context.Context, managerID int, now time.Time) e
 			return err
 		}
 
+		// One of them comes back without being contacted: not all who return do so because of a call.
 		isContacted := i%2 == 0
 		item.Worked = isContacted && i%6 != 0 || i == 3
 		if err := d.store.insertItem(ctx, item); err != nil {

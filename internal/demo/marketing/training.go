@@ -68,6 +68,7 @@ func (d *Demo) fillTraining(ctx context.Context) error {
 	evening := clock.StartOfDay(now).Add(20 * time.Hour)
 	run.RecordingsUntil = new(clock.AddDays(clock.StartOfDay(now), 5).Add(-time.Minute))
 	run.UpdatedAt = now
+	// The second day began half an hour ago or more, so that there is one to join at any hour.
 	days := []time.Time{
 		clock.AddDays(evening, -1), now.Truncate(time.Hour).Add(-30 * time.Minute), clock.AddDays(evening, 1),
 	}
