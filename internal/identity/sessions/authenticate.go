@@ -28,6 +28,7 @@ const cookieMax = 100
 // late; all else holds at once. It fails only when the database does.
 func (s *Service) Authenticate(ctx context.Context, cookie, bearer string) (actor.Actor, error) {
 	visitor := actor.From(ctx)
+	// Nothing that was said before of who asks counts, only what is known of the request.
 	visitor = actor.Actor{RequestID: visitor.RequestID, IP: visitor.IP, UserAgent: visitor.UserAgent}
 	live, err := s.LiveSession(ctx, cookie)
 	if err != nil || live == nil {
@@ -63,6 +64,7 @@ func (s *Service) BearerToken(ctx context.Context, cookie string) (string, error
 
 // LiveSession finds the session of a cookie; nil when there is none that still lives.
 func (s *Service) LiveSession(ctx context.Context, cookie string) (*LiveSession, error) {
+	// What cannot be a cookie of ours costs no statement.
 	if cookie == "" || len(cookie) > cookieMax {
 		return nil, nil
 	}
@@ -73,6 +75,7 @@ func (s *Service) LiveSession(ctx context.Context, cookie string) (*LiveSession,
 		return nil, err
 	}
 
+	// Rights come before the end is looked at: a view of somebody ends also with the right to it.
 	if err := s.addRights(ctx, row); err != nil {
 		return nil, fmt.Errorf("read rights of user %d: %w", row.UserID, err)
 	}

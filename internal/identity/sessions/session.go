@@ -55,6 +55,7 @@ func (s *Service) Open(ctx context.Context, userID int, c Client) (*SignIn, erro
 		}
 	}
 	now := s.clock.Now()
+	// Cut, as a client may say anything of itself.
 	row := &session{UserID: userID, CreatedAt: now, LastSeenAt: now, ExpiresAt: now.Add(s.sessionAbsolute(ctx)),
 		IP: values.Cut(c.IP, 64), UserAgent: values.Cut(c.UserAgent, 300)}
 	return s.insertSession(ctx, row)
@@ -63,6 +64,7 @@ func (s *Service) Open(ctx context.Context, userID int, c Client) (*SignIn, erro
 // insertSession writes a session under a new token.
 func (s *Service) insertSession(ctx context.Context, row *session) (*SignIn, error) {
 	token := secrets.NewToken()
+	// Only the hash is kept: nobody can sign in with what they read in the database.
 	row.TokenHash = secrets.HashToken(token)
 	if err := SessionRows.Insert(ctx, s.db, row); err != nil {
 		return nil, fmt.Errorf("write session of user %d: %w", row.UserID, err)
@@ -90,6 +92,7 @@ func (s *Service) Logout(ctx context.Context, cookie string) error {
 			return err
 		}
 
+		// During a view of somebody else, the person behind it is who signed out.
 		who := gone.UserID
 		if gone.OriginalUserID != nil {
 			who = *gone.OriginalUserID
@@ -119,6 +122,7 @@ func WithClient(ctx context.Context, c Client) context.Context {
 // EndOthers signs a person out everywhere but in one session (none with 0), ends their impersonations and
 // everybody's view of them.
 func (s *Service) EndOthers(ctx context.Context, userID, keep int, why string) error {
+	// Views first and one by one, as each belongs into the info log; the rest needs no line of its own.
 	if err := s.endImpersonations(ctx, why, `(user_id = ? OR original_user_id = ?)`, userID, userID); err != nil {
 		return fmt.Errorf("end views of user %d: %w", userID, err)
 	}

@@ -63,6 +63,7 @@ func (s *Service) endSession(ctx context.Context, why, condition string, args ..
 
 // trimSessions keeps the most recently used sessions of a person.
 func (s *Service) trimSessions(ctx context.Context, userID int) error {
+	// Views by staff neither count nor go: they must not sign a member out of their own devices.
 	_, err := s.db.Exec(ctx, `DELETE FROM sessions WHERE user_id = ? AND original_user_id IS NULL AND id NOT IN (
 		SELECT id FROM sessions WHERE user_id = ? AND original_user_id IS NULL
 		ORDER BY last_seen_at DESC, id DESC LIMIT ?)`,
@@ -173,6 +174,7 @@ func (s *sessionStore) lastSeenOf(ctx context.Context, ids []int) (map[int]*Last
 		}
 
 		seen.Device = DeviceName(userAgent)
+		// Rows come oldest first, so that the latest session of each person stays.
 		found[userID] = seen
 	}
 

@@ -17,6 +17,7 @@ func (s *sessionStore) sweep(ctx context.Context, now time.Time, idle time.Durat
 		{`DELETE FROM email_changes WHERE expires_at <= ?`, now},
 		{`DELETE FROM email_proofs WHERE expires_at <= ?`, now},
 		{`DELETE FROM data_exports WHERE expires_at <= ?`, now},
+		// What a merge moved is kept for as long as the merge can be undone.
 		{`DELETE FROM user_merge_effects WHERE merge_id IN (SELECT id FROM user_merges WHERE undo_until <= ?)`, now},
 		{`DELETE FROM sessions WHERE last_seen_at <= ?`, now.Add(-idle)},
 	} {

@@ -24,6 +24,7 @@ type counted struct{ total, everyone int }
 // count tells how many people a list has.
 func (s *Service) count(ctx context.Context, q *userQuery) (found counted, err error) {
 	if q.isCounted {
+		// Only people who are not archived are counted here: the null lets conditions say so as they do of people.
 		cond, args := q.where.SQL()
 		err = s.db.Row(ctx, `SELECT COALESCE(SUM(u.people) FILTER (`+cond+`), 0), COALESCE(SUM(u.people), 0)
 			FROM (SELECT c.*, NULL AS archived_at FROM users_counted c) u`, args, &found.total, &found.everyone)

@@ -53,6 +53,7 @@ func (s *Service) ExportUsers(ctx context.Context, query url.Values) (*UserExpor
 		return nil, errs.Field("ids", errs.IsTooLong)
 	}
 
+	// Beside all other conditions: choosing somebody by id shows no one whom the caller does not see.
 	if ids != nil {
 		cond, arg := s.db.InInts("u.id", ids)
 		q.isCounted = false
@@ -118,6 +119,7 @@ func parseListQuery(query url.Values) (page.Window, *Filter, []int) {
 
 // Write writes the workbook, row by row as they are read.
 func (e *UserExport) Write(ctx context.Context, to io.Writer) error {
+	// What hands out rows cannot return an error, so it is kept until the workbook is written.
 	var failed error
 	rows := func(yield func([]any) bool) {
 		failed = e.each(ctx, func(u *people.User, levels []*accesslevels.Level) bool { return yield(e.row(u, levels)) })

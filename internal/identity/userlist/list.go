@@ -174,6 +174,7 @@ func (s *Service) byKind(ctx context.Context, q *userQuery, kind string) error {
 	staff := int64(1) << accesslevels.LevelBits
 	var members, affiliates int64
 	for _, level := range sheet {
+		// These share the last bit, which counts as staff already.
 		if level.Position >= accesslevels.LevelBits {
 			continue
 		}

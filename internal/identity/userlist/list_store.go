@@ -25,6 +25,7 @@ func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*L
 		}
 	}
 
+	// With words only for a page behind the last one, which has no row to tell the total.
 	of, err := s.count(ctx, q)
 	if err != nil {
 		return nil, err

@@ -229,6 +229,7 @@ func (q *userQuery) rows(w page.Window, way pageLookup) (string, []any) {
 		}
 	}
 
+	// Ordered once more, as a join does not have to keep the order of the ids.
 	return "SELECT " + strings.Join(columns, ", ") + " FROM (" + ids + ") w JOIN users u ON u.id = w.id " +
 		strings.Join(joins, " ") + q.order("w.sort_key", "w.id"), args
 }

@@ -140,6 +140,7 @@ func (s *Service) refreshUsers(ctx context.Context, ids []int) error {
 		}
 	}
 
+	// Rows that are right already are left alone: a write costs far more than the comparison.
 	set, differs := []string{}, []string{}
 	for _, column := range s.storedColumns() {
 		set = append(set, column.Name+" = f."+column.Name)
