@@ -123,6 +123,7 @@ func pageDays(days []countedDay, skip, perPage int) (on []any, before int) {
 	seen := 0
 	for _, day := range days {
 		switch {
+		// Counts come and go in rows of their own, which may add up to a day without any.
 		case day.rows == 0:
 			continue
 		case seen >= skip+perPage:

@@ -59,6 +59,7 @@ func (s *Service) historiesOf(ctx context.Context, ids []int) (map[int][]*Paymen
 			s.addLinks(e)
 		}
 
+		// Stable, so that of what happened at one moment the payment stays before its refund.
 		slices.SortStableFunc(events, func(a, b *PaymentEvent) int { return a.At.Compare(b.At) })
 	}
 

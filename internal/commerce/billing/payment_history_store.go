@@ -38,6 +38,7 @@ func (s *Store) paidEvents(ctx context.Context, ids []int) (map[int][]*PaymentEv
 		}
 
 		e.Refundable = e.Part
+		// What is free was paid by nothing, and has no receipt.
 		if e.Amount > 0 {
 			e.receiptOf = e.transactionID
 		}
@@ -83,6 +84,7 @@ func (s *Store) addRefundEvents(ctx context.Context, ids []int, out map[int][]*P
 		if state == RefundDone {
 			e.Kind, e.receiptOf = eventRefunded, RefundNumber(*e.RefundID)
 		}
+		// Why it failed is what staff have to act on, instead of why it was begun.
 		if state == RefundFailed {
 			e.Reason = failure
 		}

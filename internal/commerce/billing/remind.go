@@ -28,6 +28,7 @@ func (s *Service) RowPayPath(row *PaymentSchedule) string { return PayURL(s.Sign
 // Reminder is what somebody is told of a row that is due or overdue at a moment.
 func Reminder(row *PaymentSchedule, sub *Subscription, now time.Time, path string) identity.Notice {
 	amount, day := text.Peso(row.Rest()), text.Day(row.ScheduleDate)
+	// Named by the day that is due as well, so that a row which staff moved is reminded of anew.
 	n := identity.Notice{Kind: PaymentNotice, UserID: row.UserID,
 		Once: fmt.Sprintf("%d-%d-%d", row.ID, row.ScheduleDate.UnixMilli(), clock.DaysBetween(row.ScheduleDate, now)),
 		Link: path}

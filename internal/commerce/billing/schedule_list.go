@@ -59,6 +59,7 @@ func (s *Service) Payments(ctx context.Context, w page.Window, f *PaymentFilter)
 		return nil, err
 	}
 
+	// Named also where nothing was asked for: the page of a list by date is found in a way of its own.
 	if _, known := ScheduleSorts[w.Sort]; !known || w.Sort == "" {
 		w.Sort, w.Desc = byDate, true
 	}
@@ -90,6 +91,7 @@ func (s *Service) readPaymentPage(ctx context.Context, page, order string, args 
 
 	s.ExpectSchedules(ctx, found...)
 	s.hintSubscriptions(ctx, subs...)
+	// They came with the rows, so that nothing has to ask for them again.
 	for _, person := range people {
 		s.Money(ctx).People.Prime(person.ID, person)
 	}
@@ -136,6 +138,7 @@ func (f *PaymentFilter) into(l *listing, now time.Time) error {
 		return err
 	}
 
+	// What counts rows does not know whose they are, so the rows themselves are counted.
 	if f.UserID != nil {
 		l.counted = nil
 		l.Where.And("r.user_id = ?", *f.UserID)
@@ -152,6 +155,7 @@ func (f *PaymentFilter) into(l *listing, now time.Time) error {
 		}
 
 		today := clock.StartOfDay(now)
+		// What is paid is overdue no more, however old it is.
 		l.both("r.transaction_id IS NULL", "NOT r.is_paid")
 		l.byDay("r.schedule_date <= ?", clock.AddDays(today, -bounds[0]))
 		if bounds[1] > 0 {

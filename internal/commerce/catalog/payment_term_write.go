@@ -209,6 +209,7 @@ func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, er
 				return errs.New(errs.Conflict, "%s is built in and can't be removed.", t.Name)
 			}
 
+			// Its rows point to the term and go first; if it turns out to be in use, all of it is undone.
 			if err := s.Store.deleteRows(ctx, id); err != nil {
 				return fmt.Errorf("delete the rows of term %s: %w", id, err)
 			}

@@ -257,6 +257,7 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 		return fmt.Errorf("read what the log keeps of product %d: %w", id, err)
 	}
 
+	// Its levels point to the product, and would keep it from going.
 	if err := s.Store.setLevels(ctx, id, []string{}); err != nil {
 		return fmt.Errorf("take the levels of product %d: %w", id, err)
 	}
