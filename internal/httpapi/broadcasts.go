@@ -79,6 +79,7 @@ func (a *api) handleEmailReport(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := a.context(w, r)
 	defer cancel()
 
+	// Kept as it came, since the signature is over these bytes.
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, reportBody))
 	if err != nil {
 		refuse(w, errs.Field("body", errs.IsTooLong))

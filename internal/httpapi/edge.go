@@ -67,6 +67,7 @@ func (e *Edge) recovered(w *recorder, r *http.Request, id string, cause any) {
 	}
 	e.Log.Error("handler panicked", "panic", cause, "method", r.Method, "path", r.URL.Path, "request", id, "stack",
 		string(debug.Stack()))
+	// An answer that has begun cannot become another one.
 	if w.status == 0 {
 		writeError(w, http.StatusInternalServerError, errs.General)
 	}
@@ -104,6 +105,7 @@ type recorder struct {
 }
 
 func (w *recorder) WriteHeader(status int) {
+	// What comes before the answer, such as early hints, is not the answer.
 	if w.status == 0 && status >= 200 {
 		w.status = status
 	}

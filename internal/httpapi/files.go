@@ -143,6 +143,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	}
 
 	if f.tag != "" {
+		// Each form has a tag of its own: a browser must not take one of them for another.
 		tag := `"` + f.tag + encoding + `"`
 		h["Etag"] = []string{tag}
 		if strings.Contains(r.Header.Get("If-None-Match"), tag) {

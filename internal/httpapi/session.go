@@ -50,6 +50,7 @@ func (c cookies) write(w http.ResponseWriter, token string, expires time.Time) {
 
 // context gives the request its bounds and what travels along: id, address, and a way to replace the session cookie.
 func (a *api) context(w http.ResponseWriter, r *http.Request) (context.Context, context.CancelFunc) {
+	// The context of the client travels along, for work that may take longer but ends when the client goes.
 	ctx, cancel := context.WithTimeout(context.WithValue(r.Context(), clientKey{}, r.Context()), requestTime)
 	ctx = attribution.WithMark(ctx, a.cookies.readMark(r))
 	ctx = pages.WithVisit(ctx, a.cookies.readVisit(r))

@@ -37,6 +37,7 @@ func (a *api) createOwner(w http.ResponseWriter, r *http.Request) {
 		LastName  string `json:"lastName"`
 		Password  string `json:"password"`
 	}
+	// Bounded, as nobody has signed in yet.
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, authBody))
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
 		writeError(w, http.StatusRequestEntityTooLarge, "The request is too large")

@@ -31,6 +31,7 @@ func (c Finder) Addr(r *http.Request) netip.Addr {
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0; i-- {
 		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		// What is no address was written by none of our proxies: the last one that was is believed.
 		if err != nil {
 			break
 		}

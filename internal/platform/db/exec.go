@@ -15,6 +15,7 @@ import (
 func (d *DB) Exec(ctx context.Context, query string, args ...any) (int, error) {
 	d.count(ctx, query)
 	r, err := d.exec(ctx, query, bind(args))
+	// Also where it failed: a statement that was cut off may have written.
 	d.recordWrite(ctx, query)
 	if err != nil {
 		return 0, statementError(query, err)

@@ -313,6 +313,7 @@ func (t *Table[T]) columnsNamed(names []string) ([]column, error) {
 		return t.columns[1:], nil
 	}
 
+	// Room for the key too, which an update adds.
 	out := make([]column, 0, len(names)+1)
 	for _, name := range names {
 		found := false

@@ -211,6 +211,7 @@ func (c *TableCache[K, V]) lookupLocked(key K, now time.Time, stamp uint64) (val
 	if !ok {
 		entry, ok = c.previous[key]
 	}
+	// A value from the future counts for nothing: after a clock went back it would be kept for too long.
 	if age := now.Sub(entry.at); !ok || entry.stamp != stamp || age < 0 || age >= c.maxAge {
 		return value, false
 	}
@@ -283,6 +284,7 @@ func writtenTable(query string) string {
 	case "SELECT":
 		return ""
 	case "WITH":
+		// Such a statement may write anywhere inside; without any of these words it only reads.
 		if !strings.Contains(query, "INSERT INTO") && !strings.Contains(query, "UPDATE ") &&
 			!strings.Contains(query, "DELETE FROM") {
 			return ""
