@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 )
@@ -310,7 +311,8 @@ func (t *Table[T]) Delete(ctx context.Context, d *DB, key any) error {
 
 func (t *Table[T]) columnsNamed(names []string) ([]column, error) {
 	if len(names) == 0 {
-		return t.columns[1:], nil
+		// Clipped, as the caller appends to it: two at the same time would write into the one list of all.
+		return slices.Clip(t.columns[1:]), nil
 	}
 
 	// Room for the key too, which an update adds.
