@@ -6,9 +6,9 @@ import (
 	"atlas/internal/platform/merge"
 )
 
-// JoinAffiliates is the part of a merge that needs the rows of both: the links of two affiliates become those of the
+// MergeAffiliates is the part of a merge that needs the rows of both: the links of two affiliates become those of the
 // survivor, leads come along, and what then is twice there, or would be an affiliate's own lead, no longer counts.
-func (s *Service) JoinAffiliates(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+func (s *Service) MergeAffiliates(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	// First, because leads are compared by whom an affiliate became.
 	if err := s.joinLinks(ctx, w, p); err != nil {
 		return err
@@ -64,9 +64,9 @@ func (s *Service) voidOwnSales(ctx context.Context, w *merge.Writer, p merge.Pai
 	return nil
 }
 
-// SettleMerge brings the commission of two people up to date who became one, or who are two again: of what they
+// ReconcileMerge brings the commission of two people up to date who became one, or who are two again: of what they
 // bought from themselves. The entries of a merge stay, so an undo adds them once more.
-func (s *Service) SettleMerge(ctx context.Context, p merge.Pair) error {
+func (s *Service) ReconcileMerge(ctx context.Context, p merge.Pair) error {
 	if err := s.Ledger.SyncSalesBetween(ctx, p.Survivor, p.Source); err != nil {
 		return err
 	}

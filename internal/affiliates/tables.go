@@ -184,7 +184,7 @@ const (
 )
 
 // MergeTables says what becomes of affiliates and leads when two people become one: an affiliate who goes becomes the
-// survivor, or their links lead to the survivor's. JoinAffiliates does what these lines cannot say.
+// survivor, or their links lead to the survivor's. MergeAffiliates does what these lines cannot say.
 func MergeTables() []merge.Table {
 	return []merge.Table{
 		{Name: "affiliates", Owner: "user_id", Key: "id", Single: true, Policy: merge.Move, Label: linksLabel},

@@ -59,17 +59,17 @@ func (a *App) MergeParts() []merge.Part {
 			return a.Commerce.Merging.PlanMerge(ctx, p)
 		},
 		Run: func(ctx context.Context, w *merge.Writer, p merge.Pair, choices map[string]string) error {
-			return a.Commerce.Merging.JoinMoney(ctx, w, p, choices)
+			return a.Commerce.Merging.MergeMoney(ctx, w, p, choices)
 		},
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Commerce.Merging.JoinLevels(ctx, w, p)
+			return a.Commerce.Merging.MergeLevels(ctx, w, p)
 		},
 	}
 	affiliatesHook := &merge.Hook{
 		Moved: func(ctx context.Context, w *merge.Writer, p merge.Pair) error {
-			return a.Affiliates.JoinAffiliates(ctx, w, p)
+			return a.Affiliates.MergeAffiliates(ctx, w, p)
 		},
-		Reconcile: func(ctx context.Context, p merge.Pair) error { return a.Affiliates.SettleMerge(ctx, p) },
+		Reconcile: func(ctx context.Context, p merge.Pair) error { return a.Affiliates.ReconcileMerge(ctx, p) },
 	}
 
 	return []merge.Part{{Tables: settings.MergeTables()}, {Tables: imports.MergeTables()},

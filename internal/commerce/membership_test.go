@@ -13,7 +13,7 @@ import (
 	"atlas/internal/testkit/check"
 )
 
-// gaveLevels tells what the doors of learning are told about somebody.
+// grantsOf tells what learning is told that somebody may enter.
 func (h *fixture) grantsOf(userID int) []access.Grant {
 	h.t.Helper()
 	found, err := h.Commerce.Grants.GrantsOf(h.t.Context(), userID)

@@ -80,7 +80,7 @@ func (s *Service) targetOrder(o *orders.Order) *attempts.Target {
 
 // WriteOrder writes the order and begins its payment at a gateway, or says why there is none where one is needed; there
 // is no payment for what is paid already. It locks the funnel first, so that of many buyers of the last seat or the
-// last use of a coupon one is served. The transaction of ctx; the input is valid.
+// last use of a coupon one is served. The transaction of ctx; the input is valid. It checks no rights.
 func (s *Service) WriteOrder(
 	ctx context.Context, in orders.OrderInput, g attempts.Gateway, noGateway error,
 ) (*orders.Order, *attempts.Attempt, error) {

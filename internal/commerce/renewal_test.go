@@ -27,7 +27,7 @@ func (h *fixture) until(userID int) time.Time {
 	return *summary.AccessUntil
 }
 
-// lastDay is the last moment of a subscription that ends at a moment.
+// lastMoment is the last one of a subscription that ends at a moment.
 func lastMoment(end time.Time) time.Time { return end.Add(-time.Millisecond) }
 
 // buys has somebody who is signed in buy through a funnel and pay.

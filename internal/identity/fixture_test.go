@@ -49,20 +49,26 @@ func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture), change ...
 func newFixture(t testing.TB, d *db.DB, change ...func(*Deps)) *fixture {
 	t.Helper()
 	h := &fixture{t: t, d: d, clock: clock.At(time.Date(2026, 11, 15, 4, 0, 0, 0, time.UTC)), otp: 424242}
-	h.Service = h.another(change...)
+	h.Service = h.process(d, change...)
 	h.levels()
 	return h
 }
 
-// another is a second process on the same database.
+// another is a second process on the same database: what the first one writes tells its caches nothing.
 func (h *fixture) another(change ...func(*Deps)) *Service {
 	h.t.Helper()
+	return h.process(dbtest.Reopen(h.t, h.d), change...)
+}
+
+// process is one that serves a database.
+func (h *fixture) process(d *db.DB, change ...func(*Deps)) *Service {
+	h.t.Helper()
 	log := slog.New(slog.DiscardHandler)
-	queue := jobs.New(h.d, log)
+	queue := jobs.New(d, log)
 	var s *Service
 	deps := Deps{
-		DB: h.d, Clock: h.clock, Log: log, Queue: queue,
-		Imports: imports.New(imports.Deps{DB: h.d, Clock: h.clock, Log: log, Queue: queue, Hooks: imports.Hooks{
+		DB: d, Clock: h.clock, Log: log, Queue: queue,
+		Imports: imports.New(imports.Deps{DB: d, Clock: h.clock, Log: log, Queue: queue, Hooks: imports.Hooks{
 			Actor: func(ctx context.Context, userID int, originalID *int) (actor.Actor, error) {
 				return s.MemberImport.ActorOf(ctx, userID, originalID)
 			},
@@ -70,8 +76,8 @@ func (h *fixture) another(change ...func(*Deps)) *Service {
 				return s.MemberImport.LogImport(ctx, action, i)
 			},
 		}}),
-		Mailer:   mail.New(mail.Options{DB: h.d, Queue: queue, Clock: h.clock, Log: log, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}),
-		Settings: settings.New(settings.Deps{DB: h.d, Clock: h.clock, Log: log}),
+		Mailer:   mail.New(mail.Options{DB: d, Queue: queue, Clock: h.clock, Log: log, From: "Atlas <hello@atlas.test>", BaseURL: "https://atlas.test"}),
+		Settings: settings.New(settings.Deps{DB: d, Clock: h.clock, Log: log}),
 		Secret:   []byte("a secret of at least thirty-two bytes"), CheapHashing: true,
 		DrawCode: func() int { return h.otp },
 	}

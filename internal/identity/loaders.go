@@ -90,14 +90,14 @@ func reportersOf(ctx context.Context, d *db.DB, userIDs []int) (map[int]reporter
 // expectLevelsOf prepares for the levels of people whose rows were read just now.
 func (s *Service) expectLevelsOf(ctx context.Context, people ...*people.User) error {
 	l := s.Levels.Loaders(ctx)
-	sheet, err := s.Levels.OrderedLevels(ctx)
+	all, err := s.Levels.OrderedLevels(ctx)
 	if err != nil {
 		return fmt.Errorf("read levels: %w", err)
 	}
 
 	for _, u := range people {
 		// The levels of most people are in their row; only those who hold unusual ones are read.
-		if levels, known := sheet.ByBits(u.LevelBits); known {
+		if levels, known := all.ByBits(u.LevelBits); known {
 			l.Levels.Prime(u.ID, levels)
 			l.ExpectLevels(levels...)
 		} else {

@@ -34,7 +34,7 @@ func (h *fixture) hears(role, kind, words string) {
 	}
 }
 
-// emails counts the emails to somebody.
+// messages counts the emails to somebody.
 func (h *fixture) messages(role string) int {
 	h.t.Helper()
 	return h.Number("SELECT COUNT(*) FROM outbox_mails WHERE to_address = ?", h.text("SELECT email FROM users WHERE id = ?", h.ID(role)))

@@ -31,7 +31,7 @@ func entry(lessonID int, openedAt time.Time) *learning.QueuedProgressInput {
 	return &learning.QueuedProgressInput{LessonID: lessonID, OpenedAt: openedAt, At: openedAt.Add(time.Minute), IsDone: new(true)}
 }
 
-// Only what could have happened is settled: while the lesson was open to the person by what they held then, and not in
+// Only what could have happened is counted: while the lesson was open to the person by what they held then, and not in
 // the future. What is refused says why and leaves the others alone.
 func TestSettlingWhatCouldHaveHappened(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {

@@ -20,7 +20,7 @@ with all that is below it. auth: calls of /api/auth. Written by go test ./intern
 `
 
 const (
-	// budgetMax is what any operation may take. Two statements of it are session and settings, and one are the levels, which everyone
+	// budgetMax is what any operation may take. Two statements of it are session and settings, a third is for the levels, which everyone
 	// shares for a second. The current user is asked for all the time: one statement more, with the parts of all domains.
 	budgetMax                  = 16
 	currentUser                = "contract CurrentUser"

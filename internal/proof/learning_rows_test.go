@@ -112,7 +112,6 @@ func (h *fixture) fileRow(title, end, kind, mediaType string) int {
 	return h.last("files")
 }
 
-// opened has p open a lesson long ago, so that it can be marked as done.
 // freeLesson is the first lesson of a course of its own, open to everybody.
 func (h *fixture) freeLesson() int {
 	h.t.Helper()

@@ -89,7 +89,7 @@ func (s *Service) SetLogo(ctx context.Context, dataURL *string) (brand.Brand, er
 		}
 
 		// By the usual way, so that the change is in the history and in the log.
-		_, changes, _, err := s.requested(ctx, []*DefaultSettingInput{{ID: now.byName[SiteLogo].ID, Value: &requested}})
+		_, changes, _, err := s.resolveChanges(ctx, []*DefaultSettingInput{{ID: now.byName[SiteLogo].ID, Value: &requested}})
 		if err != nil {
 			return err
 		}

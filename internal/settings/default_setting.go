@@ -98,7 +98,7 @@ func (s *Service) Update(ctx context.Context, id int, requested *string, seenAt 
 	var row *DefaultSetting
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		inputs := []*DefaultSettingInput{{ID: id, Value: requested, SeenAt: seenAt}}
-		rows, changes, problems, err := s.requested(ctx, inputs)
+		rows, changes, problems, err := s.resolveChanges(ctx, inputs)
 		if err != nil {
 			return err
 		}
@@ -117,11 +117,11 @@ func (s *Service) Update(ctx context.Context, id int, requested *string, seenAt 
 	return row, nil
 }
 
-// requested locks the rows of changes and checks the values that they are to get. It returns all rows, what is to be
+// resolveChanges locks the rows of changes and checks the values that they are to get. It returns all rows, what is to be
 // written, and what is wrong with the values, by the names of their settings.
 //
 // Returns errs.NotFound, or errs.Conflict if a setting was changed after its SeenAt.
-func (s *Service) requested(
+func (s *Service) resolveChanges(
 	ctx context.Context, inputs []*DefaultSettingInput,
 ) (rows []*DefaultSetting, changes []newValue, problems map[string]string, err error) {
 	ids := make([]int, len(inputs))

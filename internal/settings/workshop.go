@@ -76,7 +76,7 @@ func (s *Service) UpdateSeveral(ctx context.Context, inputs []*DefaultSettingInp
 
 	var rows []*DefaultSetting
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		found, changes, problems, err := s.requested(ctx, inputs)
+		found, changes, problems, err := s.resolveChanges(ctx, inputs)
 		if err != nil {
 			return err
 		}

@@ -55,7 +55,8 @@ type Sale struct {
 }
 
 // FixTerms writes the rate of an order that is an affiliate's sale, and that of its bump if it has one of its own,
-// before any of its rows earn. It gives none for an order that is no one's sale. The transaction of ctx.
+// before any of its rows earn. It gives none for an order that is no one's sale. The transaction of ctx. It checks no
+// rights.
 func (s *Service) FixTerms(ctx context.Context, orderID int) ([]*SaleTerms, error) {
 	sale, affiliateID, err := s.store.findSale(ctx, orderID)
 	if err != nil || sale == nil {

@@ -14,13 +14,13 @@ func SuspendedFrom(subscriptionID string) string {
 // SuspendsAfter is the time in milliseconds from the day on which a row is due until its subscription is suspended.
 func (s *Service) SuspendsAfter(ctx context.Context) int { return (s.GraceDays(ctx) + 1) * ADay }
 
-// FollowGrant brings the grant of a subscription up to date with its dates and its payments, in the transaction that
+// SyncGrant brings the grant of a subscription up to date with its dates and its payments, in the transaction that
 // changed them.
-func (s *Service) FollowGrant(ctx context.Context, subscriptionID int) error {
+func (s *Service) SyncGrant(ctx context.Context, subscriptionID int) error {
 	return s.Store.syncGrant(ctx, subscriptionID, s.SuspendsAfter(ctx))
 }
 
-// FollowPayments is FollowGrant where nothing changed but what is paid of a row.
-func (s *Service) FollowPayments(ctx context.Context, row *PaymentSchedule) error {
+// SyncSuspension is SyncGrant where nothing changed but what is paid of a row.
+func (s *Service) SyncSuspension(ctx context.Context, row *PaymentSchedule) error {
 	return s.Store.syncSuspension(ctx, row, s.SuspendsAfter(ctx))
 }

@@ -2,7 +2,7 @@ package billing
 
 import "context"
 
-// syncGrant brings the grant of a subscription up to date, and returns whose it is.
+// syncGrant brings the grant of a subscription up to date.
 func (s *Store) syncGrant(ctx context.Context, subscriptionID, after int) error {
 	_, err := s.db.Exec(ctx,
 		`INSERT INTO grants (user_id, product_id, source, subscription_id, from_at, to_at, suspended_from)

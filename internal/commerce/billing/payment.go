@@ -130,7 +130,7 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r Receiv
 		return nil, fmt.Errorf("book payment %d: %w", p.ID, err)
 	}
 
-	if err := s.FollowPayments(ctx, row); err != nil {
+	if err := s.SyncSuspension(ctx, row); err != nil {
 		return nil, fmt.Errorf("open what row %d paid for: %w", row.ID, err)
 	}
 

@@ -115,7 +115,7 @@ func (f *Funnel) Batch() *records.GroupRef {
 	return &records.GroupRef{ID: *f.BatchID, Name: f.launch.name}
 }
 
-// benefits are what buyers read that they get: the lines of the funnel, or those of its product.
+// ShownBenefits are what buyers read that they get: the lines of the funnel, or those of its product.
 func (f *Funnel) ShownBenefits() []string {
 	if own := f.Benefits(); len(own) > 0 {
 		return own

@@ -135,7 +135,7 @@ func (s *Service) UseCreditFor(ctx context.Context, rows []*billing.PaymentSched
 		}
 	}
 
-	return s.billing.FollowPayments(ctx, rows[0])
+	return s.billing.SyncSuspension(ctx, rows[0])
 }
 
 // creditAtOnce is how many rows one round of UseCredit pays.
@@ -162,7 +162,7 @@ func (s *Service) UseCredit(ctx context.Context) error {
 				return fmt.Errorf("use credit for row %d: %w", id, err)
 			}
 
-			return s.billing.FollowPayments(ctx, row)
+			return s.billing.SyncSuspension(ctx, row)
 		})
 		if err != nil {
 			return fmt.Errorf("pay row %d from credit: %w", id, err)

@@ -267,7 +267,7 @@ func (s *Service) writeOpened(ctx context.Context, o Opening, offer *Offer, out 
 	}
 
 	// The grant is written after the rows, from which it reads when it is suspended.
-	if err := s.Billing.FollowGrant(ctx, sub.ID); err != nil {
+	if err := s.Billing.SyncGrant(ctx, sub.ID); err != nil {
 		return fmt.Errorf("grant what subscription %d opens: %w", sub.ID, err)
 	}
 

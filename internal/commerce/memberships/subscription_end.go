@@ -117,7 +117,7 @@ func (s *Service) End(ctx context.Context, sub *billing.Subscription) error {
 		return fmt.Errorf("take the levels of subscription %d: %w", sub.ID, err)
 	}
 
-	if err := s.Billing.FollowGrant(ctx, sub.ID); err != nil {
+	if err := s.Billing.SyncGrant(ctx, sub.ID); err != nil {
 		return fmt.Errorf("end the grant of subscription %d: %w", sub.ID, err)
 	}
 

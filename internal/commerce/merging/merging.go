@@ -19,9 +19,9 @@ func (s *Service) PlanMerge(ctx context.Context, p merge.Pair) (*merge.HookPlan,
 	return out, err
 }
 
-// JoinMoney refuses two people who both hold a product, before anything moves. Where one of them held it before, what
+// MergeMoney refuses two people who both hold a product, before anything moves. Where one of them held it before, what
 // ends last is renewed from then on.
-func (s *Service) JoinMoney(ctx context.Context, w *merge.Writer, p merge.Pair, _ map[string]string) error {
+func (s *Service) MergeMoney(ctx context.Context, w *merge.Writer, p merge.Pair, _ map[string]string) error {
 	both, err := s.store.bothHold(ctx, p)
 	if err != nil {
 		return fmt.Errorf("find what both people hold: %w", err)
@@ -45,9 +45,9 @@ func (s *Service) JoinMoney(ctx context.Context, w *merge.Writer, p merge.Pair, 
 	return nil
 }
 
-// JoinLevels gives the survivor the levels of what runs on with them, whatever staff decided about the other levels: a
+// MergeLevels gives the survivor the levels of what runs on with them, whatever staff decided about the other levels: a
 // membership without its level would say something else than the person's page.
-func (s *Service) JoinLevels(ctx context.Context, w *merge.Writer, p merge.Pair) error {
+func (s *Service) MergeLevels(ctx context.Context, w *merge.Writer, p merge.Pair) error {
 	levels, err := s.store.missingLevels(ctx, p)
 	if err != nil {
 		return fmt.Errorf("find the levels of what goes to person %d: %w", p.Survivor, err)

@@ -237,7 +237,7 @@ func (s *Service) PayBump(ctx context.Context, paid *billing.Payment, bump *bill
 	}
 
 	paid.Credit -= amount
-	return s.billing.FollowPayments(ctx, bump)
+	return s.billing.SyncSuspension(ctx, bump)
 }
 
 // SoldNames says what an order is for, with or without a bump: Tribe Membership + Portfolio Review.

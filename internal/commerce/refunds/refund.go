@@ -392,7 +392,7 @@ func (s *Service) refundToDue(
 		account = ledger.Revenue
 	}
 
-	return account, row.InvoiceID, s.billing.FollowPayments(ctx, row)
+	return account, row.InvoiceID, s.billing.SyncSuspension(ctx, row)
 }
 
 // noteRefund writes a refund into the info log.

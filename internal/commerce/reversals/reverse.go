@@ -160,7 +160,7 @@ func (s *Service) reversePart(ctx context.Context, p *billing.Payment, gave *bil
 		}
 	}
 
-	if err := s.billing.FollowPayments(ctx, row); err != nil {
+	if err := s.billing.SyncSuspension(ctx, row); err != nil {
 		return fmt.Errorf("close what row %d opened: %w", row.ID, err)
 	}
 

@@ -113,7 +113,7 @@ func (s *Service) addRow(
 		return nil, fmt.Errorf("use credit for row %d: %w", row.ID, err)
 	}
 
-	return row, s.billing.FollowGrant(ctx, row.SubscriptionID)
+	return row, s.billing.SyncGrant(ctx, row.SubscriptionID)
 }
 
 func checkPrice(c *errs.Check, price money.Centavos) {
@@ -196,7 +196,7 @@ func (s *Service) UpdatePaymentSchedule(
 			}
 		}
 
-		return s.billing.FollowGrant(ctx, row.SubscriptionID)
+		return s.billing.SyncGrant(ctx, row.SubscriptionID)
 	})
 	if err != nil {
 		return nil, err

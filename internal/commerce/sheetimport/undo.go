@@ -93,7 +93,7 @@ func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscript
 		return fmt.Errorf("give levels to user %d: %w", sub.UserID, err)
 	}
 
-	if err := s.billing.FollowGrant(ctx, sub.ID); err != nil {
+	if err := s.billing.SyncGrant(ctx, sub.ID); err != nil {
 		return fmt.Errorf("open what subscription %d grants: %w", sub.ID, err)
 	}
 

@@ -213,7 +213,7 @@ func (s *Service) waive(ctx context.Context, row *billing.PaymentSchedule, waive
 		return err
 	}
 
-	return s.billing.FollowGrant(ctx, row.SubscriptionID)
+	return s.billing.SyncGrant(ctx, row.SubscriptionID)
 }
 
 func (s *Service) noteWaiver(

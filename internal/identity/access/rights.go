@@ -26,7 +26,7 @@ type Unions struct {
 	byRights map[*actor.Rights]*HeldRights
 }
 
-const rightsBookMax = 1000
+const unionsMax = 1000
 
 var Known = newUnions()
 
@@ -47,11 +47,21 @@ func RightsBeforeProof(rights *actor.Rights) *actor.Rights {
 }
 
 func newUnions() *Unions {
-	return &Unions{byGrants: map[string]*HeldRights{}, byRights: map[*actor.Rights]*HeldRights{}}
+	u := &Unions{byGrants: map[string]*HeldRights{}, byRights: map[*actor.Rights]*HeldRights{}}
+	u.addRestricted()
+
+	return u
+}
+
+// addRestricted adds the rights of those who may hardly do anything yet, which no level gives.
+func (u *Unions) addRestricted() {
+	for _, rights := range []*actor.Rights{NoRights, ownProfileRights} {
+		u.byRights[rights] = write(*rights)
+	}
 }
 
 // Union is what a person may do: everything any of their levels opens, and everything there is for a legacy admin.
-func (b *Unions) Union(legacyAdmin bool, grants []Grant) (*actor.Rights, error) {
+func (u *Unions) Union(legacyAdmin bool, grants []Grant) (*actor.Rights, error) {
 	if legacyAdmin {
 		grants = []Grant{{Pages: `["*"]`, Functions: `["*"]`}}
 	}
@@ -64,9 +74,9 @@ func (b *Unions) Union(legacyAdmin bool, grants []Grant) (*actor.Rights, error) 
 	}
 
 	key := text.String()
-	b.mu.RLock()
-	held := b.byGrants[key]
-	b.mu.RUnlock()
+	u.mu.RLock()
+	held := u.byGrants[key]
+	u.mu.RUnlock()
 	if held != nil {
 		return &held.Rights, nil
 	}
@@ -76,29 +86,30 @@ func (b *Unions) Union(legacyAdmin bool, grants []Grant) (*actor.Rights, error) 
 		return nil, fmt.Errorf("add up levels: %w", err)
 	}
 
-	b.mu.Lock()
-	defer b.mu.Unlock()
+	u.mu.Lock()
+	defer u.mu.Unlock()
 
-	// Another caller may have added them up at the same time; one pointer stays, as others compare it.
-	if first := b.byGrants[key]; first != nil {
+	// Another caller may have added them up at the same time; one pointer stays, as Maps finds the maps by it.
+	if first := u.byGrants[key]; first != nil {
 		return &first.Rights, nil
 	}
 
 	// Combinations are few; the bound is only there against a mistake.
-	if len(b.byGrants) >= rightsBookMax {
-		clear(b.byGrants)
-		clear(b.byRights)
+	if len(u.byGrants) >= unionsMax {
+		clear(u.byGrants)
+		clear(u.byRights)
+		u.addRestricted()
 	}
 
-	b.byGrants[key], b.byRights[&held.Rights] = held, held
+	u.byGrants[key], u.byRights[&held.Rights] = held, held
 	return &held.Rights, nil
 }
 
-// Maps gives the two maps of rights that came from union, or writes them anew.
-func (b *Unions) Maps(rights *actor.Rights) *HeldRights {
-	b.mu.RLock()
-	held := b.byRights[rights]
-	b.mu.RUnlock()
+// Maps gives the two maps of rights that came from Union, or writes them anew.
+func (u *Unions) Maps(rights *actor.Rights) *HeldRights {
+	u.mu.RLock()
+	held := u.byRights[rights]
+	u.mu.RUnlock()
 	if held == nil && rights != nil {
 		held = write(*rights)
 	} else if held == nil {

@@ -68,14 +68,14 @@ func TestRightsAreTheUnionOverAllLevels(t *testing.T) {
 }
 
 func TestRightsAreSharedAndWrittenOnce(t *testing.T) {
-	book := newUnions()
-	first, _ := book.Union(false, []Grant{seeded(t, "coach")})
-	again, _ := book.Union(false, []Grant{seeded(t, "coach")})
-	if first != again || book.Maps(first) != book.Maps(again) {
+	unions := newUnions()
+	first, _ := unions.Union(false, []Grant{seeded(t, "coach")})
+	again, _ := unions.Union(false, []Grant{seeded(t, "coach")})
+	if first != again || unions.Maps(first) != unions.Maps(again) {
 		t.Error("got other rights for the same levels, want the same ones, written once")
 	}
 	pages, functions := map[string]bool{}, map[string]bool{}
-	held := book.Maps(first)
+	held := unions.Maps(first)
 	if json.Unmarshal(held.PageAccess, &pages) != nil || json.Unmarshal(held.FunctionAccess, &functions) != nil {
 		t.Fatalf("got pages %q and functions %q, want two maps", string(held.PageAccess), string(held.FunctionAccess))
 	}
@@ -83,7 +83,7 @@ func TestRightsAreSharedAndWrittenOnce(t *testing.T) {
 		t.Errorf("got %d pages and %d functions, group %t, users %t, want all of both, true and false", len(pages),
 			len(functions), pages["group"], pages["users"])
 	}
-	if len(book.Maps(nil).PageAccess) == 0 {
+	if len(unions.Maps(nil).PageAccess) == 0 {
 		t.Error("got no map for somebody without rights, want one")
 	}
 }

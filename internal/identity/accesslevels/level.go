@@ -30,7 +30,7 @@ type Level struct {
 	Position           int       `db:"position"`
 	UpdatedAt          time.Time `db:"updated_at"`
 
-	// grant is both lists as rights are put together from them, for levels on the sheet.
+	// grant is both lists as rights are put together from them, set on levels from the cache.
 	grant *access.Grant
 }
 

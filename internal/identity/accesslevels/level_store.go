@@ -30,28 +30,28 @@ func (s *levelStore) loadUserAccess(ctx context.Context, userID int) (*UserAcces
 		LEFT JOIN user_access_levels ul ON ul.user_id = u.id
 		LEFT JOIN access_levels l ON l.id = ul.level_id
 		WHERE u.id = ?
-		ORDER BY l.id`, userID)
+		ORDER BY l.position, l.name_key`, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read rights of user %d: %w", userID, err)
 	}
 
 	defer rows.Close()
 	var found *UserAccess
-	var who access.Holder
-	var emailProven bool
+	var isLegacyAdmin, emailProven bool
 	var levels []string
+	var grants []access.Grant
 
 	for rows.Next() {
 		found = new(UserAccess)
 		var level, pages, functions *string
-		if err := rows.Scan(&who.LegacyAdmin, db.OptionalMillis(&found.ArchivedAt), &emailProven, &level, &pages,
+		if err := rows.Scan(&isLegacyAdmin, db.OptionalMillis(&found.ArchivedAt), &emailProven, &level, &pages,
 			&functions); err != nil {
 			return nil, fmt.Errorf("scan rights of user %d: %w", userID, err)
 		}
 
-		who.Add(pages, functions)
+		// Somebody without any level comes as one row of nothing.
 		if level != nil {
-			levels = append(levels, *level)
+			levels, grants = append(levels, *level), append(grants, access.Grant{Pages: *pages, Functions: *functions})
 		}
 	}
 
@@ -63,12 +63,12 @@ func (s *levelStore) loadUserAccess(ctx context.Context, userID int) (*UserAcces
 		return nil, db.ErrNone
 	}
 
-	if who.LegacyAdmin {
+	if isLegacyAdmin {
 		levels = append(levels, access.LegacyRole)
 	}
 
 	found.Sees = access.PeopleViewOf(emailProven, levels)
-	found.Rights, err = who.Rights()
+	found.Rights, err = access.Known.Union(isLegacyAdmin, grants)
 	return found, err
 }
 

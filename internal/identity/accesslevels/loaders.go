@@ -20,8 +20,8 @@ func (s *Service) newLoaders() *Loaders {
 			return s.peopleByLevel(ctx)
 		}),
 		orderedLevels: batch.New(func(ctx context.Context, _ []struct{}) (map[struct{}]OrderedLevels, error) {
-			sheet, err := s.readOrderedLevels(ctx)
-			return map[struct{}]OrderedLevels{{}: sheet}, err
+			levels, err := s.readOrderedLevels(ctx)
+			return map[struct{}]OrderedLevels{{}: levels}, err
 		}),
 	}
 	l.Levels = batch.New(func(ctx context.Context, ids []int) (map[int][]*Level, error) {

@@ -21,7 +21,7 @@ func (s *Service) OrderedLevels(ctx context.Context) (OrderedLevels, error) {
 
 func (s *Service) readOrderedLevels(ctx context.Context) (OrderedLevels, error) {
 	return s.cache.Get(ctx, s.clock.Now(), struct{}{}, func(ctx context.Context) (OrderedLevels, error) {
-		levels, err := Rows.All(ctx, s.db, "ORDER BY position, name_key")
+		levels, err := s.readAll(ctx)
 		for _, level := range levels {
 			if err == nil {
 				level.grant, err = level.encoded()
@@ -30,6 +30,10 @@ func (s *Service) readOrderedLevels(ctx context.Context) (OrderedLevels, error) 
 
 		return levels, err
 	})
+}
+
+func (s *Service) readAll(ctx context.Context) (OrderedLevels, error) {
+	return Rows.All(ctx, s.db, "ORDER BY position, name_key")
 }
 
 // ByIDs gives these levels in their order, as they are now, or were within the last second where another process
@@ -46,7 +50,7 @@ func (s *Service) ByIDs(ctx context.Context, ids []string) ([]*Level, error) {
 	}
 
 	// Another process made one just now.
-	all, err = Rows.All(ctx, s.db, "ORDER BY position, name_key")
+	all, err = s.readAll(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read access levels: %w", err)
 	}

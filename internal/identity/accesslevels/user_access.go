@@ -16,9 +16,14 @@ type UserAccess struct {
 	Sees       actor.PeopleView
 }
 
-// RequireFunction reads what the caller may do at this moment, as cached rights could be a second old. It refuses
-// anyone who is archived or does not hold the function.
+// RequireFunction reads what the caller may do at this moment, as what a level opens may be cached for a second. It
+// refuses anyone who is archived or does not hold the function.
 func (s *Service) RequireFunction(ctx context.Context, a actor.Actor, function string) (*UserAccess, error) {
+	// The levels alone don't know who is held back: before their address is proven, or a second factor is set up.
+	if a.SignedIn() && !a.Can(function) {
+		return nil, errs.Denied()
+	}
+
 	own, err := s.store.loadUserAccess(ctx, a.UserID)
 	if err != nil {
 		return nil, err // db.ErrNone for somebody who is gone

@@ -36,7 +36,7 @@ func (s *Service) Create(ctx context.Context, in LevelInput) (*Level, error) {
 	level := &Level{ID: *in.ID, UpdatedAt: s.clock.Now(), StoredPages: []string{}, StoredFunctions: []string{}}
 	level.apply(in)
 
-	// The caller's rights are read again under the lock: what the request knows may be a second old.
+	// The caller's rights are read again under the lock: they may have changed since the request began.
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		levels, own, err := s.levelsAndRights(ctx, a, createLevels)
 		if err != nil {
@@ -203,8 +203,8 @@ func inUse(name string, all, archived int) error {
 	return errs.New(errs.Conflict, "You can't delete %s: %d %s it, %d of them archived", name, all, people, archived)
 }
 
-// levelsAndRights locks the levels and reads what the caller may do at this moment; remembered rights could be a second
-// old.
+// levelsAndRights locks the levels and reads what the caller may do at this moment; what a level opens may be cached
+// for a second.
 func (s *Service) levelsAndRights(
 	ctx context.Context, a actor.Actor, function string,
 ) (map[string]*Level, *actor.Rights, error) {

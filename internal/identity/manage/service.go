@@ -64,7 +64,7 @@ type Deps struct {
 func New(d Deps) (*Service, error) {
 	switch {
 	case d.DB == nil || d.Clock == nil || d.Mailer == nil || d.Places == nil || d.Rates == nil:
-		return nil, errors.New("managing people: database, clock, post, places and limits are all needed")
+		return nil, errors.New("managing people: database, clock, mailer, places and limits are all needed")
 	case d.Audit == nil || d.Levels == nil || d.People == nil || d.Sessions == nil ||
 		d.DataRights == nil || d.Account == nil:
 		return nil, errors.New("managing people: the packages below are all needed")

@@ -27,7 +27,7 @@ type SignupInput struct {
 	MobileNumber string
 }
 
-// validate tidies the input and names what is wrong with it.
+// validateSignup tidies the input and names what is wrong with it.
 func (s *Service) validateSignup(ctx context.Context, in *SignupInput) error {
 	in.Username = contact.CleanEmail(in.Username)
 	in.FirstName, in.LastName = values.TidyName(in.FirstName), values.TidyName(in.LastName)
@@ -149,7 +149,7 @@ func (s *Service) signupRefused(ctx context.Context, email string) error {
 		return errSignup()
 	}
 	if err != nil {
-		return fmt.Errorf("count letter to the owner: %w", err)
+		return fmt.Errorf("count email to the owner: %w", err)
 	}
 
 	if err := s.mailer.Send(ctx, mail.Message{

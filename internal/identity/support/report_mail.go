@@ -12,7 +12,7 @@ import (
 	"atlas/internal/settings"
 )
 
-// MailKind is the kind of letters to staff about a report.
+// MailKind is the kind of emails to staff about a report.
 const MailKind = "bug_report"
 
 // messageJob asks for the emails about a report. They may be twenty, and anyone who reports, a visitor even, waits

@@ -51,8 +51,7 @@ var (
 	userKinds    = []string{statusAll, kindMembers, kindStaff, kindAffiliates, kindNonMembers}
 )
 
-// Users lists the people whom the caller sees, by filter, words and order. The total may be up to a second
-// old if another process changed something.
+// Users lists the people whom the caller sees, by filter, words and order.
 //
 // Requires the page users, or archivedUsers for the status archived. Returns errs.Invalid for a filter that is not
 // offered.
@@ -165,7 +164,7 @@ func (s *Service) byKind(ctx context.Context, q *userQuery, kind string) error {
 		return nil
 	}
 
-	sheet, err := s.levels.OrderedLevels(ctx)
+	levels, err := s.levels.OrderedLevels(ctx)
 	if err != nil {
 		return fmt.Errorf("read the levels to filter people by kind: %w", err)
 	}
@@ -173,7 +172,7 @@ func (s *Service) byKind(ctx context.Context, q *userQuery, kind string) error {
 	// The bit of levels without one of their own counts as staff: those are levels that staff made.
 	staff := int64(1) << accesslevels.LevelBits
 	var members, affiliates int64
-	for _, level := range sheet {
+	for _, level := range levels {
 		// These share the last bit, which counts as staff already.
 		if level.Position >= accesslevels.LevelBits {
 			continue

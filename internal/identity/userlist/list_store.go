@@ -36,7 +36,7 @@ func (s *Service) userPage(ctx context.Context, q *userQuery, w page.Window) (*L
 		return list, nil
 	}
 
-	way := pageLookup{counted: of, isExact: q.isCounted, isSQLite: s.db.Engine == db.SQLite}
+	way := pageLookup{counted: of, isSQLite: s.db.Engine == db.SQLite}
 	_, err = s.scanUsers(ctx, q, w, way, list)
 	return list, err
 }

@@ -1,7 +1,6 @@
 package userlist
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -110,13 +109,6 @@ func (q *userQuery) count() (string, []any) {
 	return "SELECT COUNT(*) " + from, args
 }
 
-// key names the question, for what is remembered about it.
-func (q *userQuery) key() string {
-	from, args := q.from()
-	values, _ := json.Marshal(args)
-	return from + string(values)
-}
-
 // order is ORDER BY over the expression of the order and the id, so that pages never overlap.
 func (q *userQuery) order(sort, id string) string {
 	dir := ""
@@ -135,8 +127,6 @@ type placeInList struct {
 // pageLookup is how a page is found in a list of which it is known how long it is; without that it is zero.
 type pageLookup struct {
 	counted
-	// isExact tells that the total is that of this moment.
-	isExact bool
 	// after is who came last in the chunk before.
 	after *placeInList
 	// isSQLite tells that the planner has to be told which index to take.
@@ -172,7 +162,7 @@ func (q *userQuery) ids(w page.Window, way pageLookup) (string, []any) {
 
 	// A page behind the middle is nearer to the end.
 	skip, rows, turned := w.Offset(), w.PerPage, *q
-	if way.isExact && skip > way.total/2 {
+	if way.total > 0 && skip > way.total/2 {
 		rows = min(rows, way.total-skip)
 		skip, turned.desc = way.total-skip-rows, !q.desc
 	}

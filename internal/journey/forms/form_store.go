@@ -110,11 +110,6 @@ func (s *store) countWithSlug(ctx context.Context, slug string) (int, error) {
 	return s.db.Int(ctx, `SELECT COUNT(*) FROM forms WHERE slug = ?`, slug)
 }
 
-// formBySlug reads the form at an address. Returns db.ErrNone without one.
-func (s *store) formBySlug(ctx context.Context, slug string) (*Form, error) {
-	return forms.One(ctx, s.db, "WHERE slug = ?", slug)
-}
-
 // findPublished reads the published form at an address; nil without one.
 func (s *store) findPublished(ctx context.Context, slug string) (*Form, error) {
 	f, err := forms.One(ctx, s.db, "WHERE slug = ? AND published_at IS NOT NULL AND archived_at IS NULL", slug)

@@ -77,7 +77,7 @@ type MoveUpList struct {
 	OldestHours         *int
 }
 
-// reading tells whether the caller may see the requests of a stage, deciding whether they may decide them.
+// reviews tells whether the caller may read the requests of a stage, and whether they may decide them.
 func (s *Service) reviews(ctx context.Context, stageID int) (reading, deciding bool, err error) {
 	a := actor.From(ctx)
 

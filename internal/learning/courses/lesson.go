@@ -57,7 +57,7 @@ type Lesson struct {
 // Status is draft, published or archived.
 func (l *Lesson) Status() string { return content.StatusOf(l.PublishedAt, l.ArchivedAt) }
 
-// hosted tells whether its video is a file of ours, of which we know which seconds were seen.
+// IsHosted tells whether its video is a file of ours, of which we know which seconds were seen.
 func (l *Lesson) IsHosted() bool {
 	return l.Type == VideoLesson && l.VideoFileID != nil && l.Seconds != nil
 }

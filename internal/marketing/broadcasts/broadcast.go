@@ -341,7 +341,7 @@ func (s *Service) TestEmail(ctx context.Context, subject, body string) (string, 
 	return to.Email, nil
 }
 
-// email dresses a broadcast for the mail office.
+// message makes an email of a broadcast.
 func (s *Service) message(
 	subject, body string, to reader, unsubscribe string, link func(string) string,
 ) (mail.Message, error) {

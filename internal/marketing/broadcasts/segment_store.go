@@ -147,7 +147,7 @@ func (s *segmentStore) loadUses(ctx context.Context) (map[int]uses, error) {
 	return used, nil
 }
 
-// sql selects the people of an audience who get marketing emails: user_id (NULL without an account), email_key, ref,
+// audienceSQL selects the people of an audience who get marketing emails: user_id (NULL without an account), email_key, ref,
 // name_key and name.
 func (s *segmentStore) audienceSQL(a audience) (string, []any) {
 	accounts, args := s.accounts(a).SQL()

@@ -219,6 +219,8 @@ type seenVisitor struct {
 
 // visitorQueue holds visitors that are not in the database yet, so that a burst of them costs a few statements.
 type visitorQueue struct {
+	// writing lets one flush follow the other, so that none returns while another one is still writing.
+	writing   sync.Mutex
 	mu        sync.Mutex
 	waiting   map[visitorID]seenVisitor
 	isWaiting bool
@@ -311,6 +313,9 @@ func (s *Experiments) CountSeen(ctx context.Context, path string, experimentID i
 // FlushVisitors writes the visitors that wait in memory. Those that can't be written wait again, for the next visitor.
 // The process calls it before it stops.
 func (s *Experiments) FlushVisitors(ctx context.Context) error {
+	s.visitors.writing.Lock()
+	defer s.visitors.writing.Unlock()
+
 	// Taken out under the lock and written without it: no visitor waits for the database.
 	s.visitors.mu.Lock()
 	waiting := s.visitors.waiting

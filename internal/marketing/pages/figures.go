@@ -35,6 +35,8 @@ type Campaign struct {
 
 // viewCounter holds views that are not in the database yet.
 type viewCounter struct {
+	// writing lets one flush follow the other, so that none returns while another one is still writing.
+	writing   sync.Mutex
 	mu        sync.Mutex
 	counts    map[viewKey]int
 	isWaiting bool
@@ -67,6 +69,9 @@ func (s *Visits) CountView(ctx context.Context, path string) {
 // FlushViews writes the views that wait in memory. Those that can't be written wait again, for the next visitor. The
 // process calls it before it stops.
 func (s *Visits) FlushViews(ctx context.Context) error {
+	s.views.writing.Lock()
+	defer s.views.writing.Unlock()
+
 	// Taken out under the lock and written without it: no visitor waits for the database.
 	s.views.mu.Lock()
 	counts := s.views.counts

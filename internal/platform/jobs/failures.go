@@ -79,7 +79,7 @@ func (f *failures) failed(ctx context.Context, job *rivertype.JobRow, reason str
 	}
 }
 
-// quiet is our log as River sees it: what it calls information is detail to us. Failures are told by the type above.
+// quietLog is our log as River sees it: what it calls information is detail to us. Failures are told by the type above.
 func quietLog(log *slog.Logger, engine db.Engine) *slog.Logger {
 	return slog.New(&quietHandler{log.Handler(), engine})
 }

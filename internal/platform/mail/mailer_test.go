@@ -23,7 +23,7 @@ import (
 
 var quiet = slog.New(slog.DiscardHandler)
 
-// office is a mailer with everything around it.
+// fixture is a mailer with everything around it.
 type fixture struct {
 	*mail.Mailer
 	d     *db.DB

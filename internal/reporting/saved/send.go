@@ -127,7 +127,7 @@ func (s *Service) sendTo(r *reader, person *Person, at time.Time) (bool, error) 
 	return true, nil
 }
 
-// email is the email of a report with its file, unless that is too large to be sent.
+// message is the email of a report with its file, unless that is too large to be sent.
 func (s *Service) message(r *reader, person *Person, export *Export) (mail.Message, error) {
 	report := r.report
 	day := s.clock.Now().In(clock.Manila).Format("January 2, 2006")

@@ -12,6 +12,8 @@ for (const [at, { name, width, height }] of screens.entries()) {
     await page.goto('/retention');
     await page.getByText('Annual', { exact: true }).click();
     await expect(page.getByRole('radio', { name: 'Annual' })).toBeChecked();
+    // Until its figures are there, those of the month stand below.
+    await expect(page.getByText(/^\d{4}\. Updated /)).toBeVisible();
     await expectNoSideScroll(page);
 
     // Every figure says what it is, and leads to as many people as it counts.
