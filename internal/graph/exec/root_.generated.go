@@ -3041,7 +3041,7 @@ extend type Mutation {
   dismissWinReports(id: Int!): ReportedWin! @access(can: ["win_moderate"])
 }
 `, BuiltIn: false},
-	{Name: "../../identity/account.graphql", Input: `"How the caller signs in, and what they asked the house to do with their data."
+	{Name: "../../identity/account.graphql", Input: `"How the caller signs in, and what they asked for their data."
 type Account {
   email: String!
   "An address that waits for its code."
@@ -3101,7 +3101,7 @@ type DataExport {
   url: String
 }
 
-"A wish to be forgotten; it can be taken back until it is due."
+"A request to be forgotten; it can be taken back until it is due."
 type Erasure {
   createdAt: Time!
   dueAt: Time!
@@ -3337,7 +3337,7 @@ type OutboxMail {
   lastError: String
   createdAt: Time!
   sentAt: Time
-  "Plain text of the message. Codes and links of password mails are blotted out."
+  "Plain text of the message. Codes and links of password emails are masked."
   text: String!
   "The same as HTML, safe to show in a sandboxed frame."
   html: String!
@@ -3775,7 +3775,7 @@ type NotificationPreference {
   isShown: Boolean!
   "now, daily, weekly or off."
   mail: String!
-  "How it would be without the caller's wish."
+  "How it would be without the caller's choice."
   defaultIsShown: Boolean!
   defaultMail: String!
 }

@@ -75,7 +75,7 @@ export type AccessRow = {
   openLessonCount?: Maybe<Scalars['Int']['output']>;
 };
 
-/** How the caller signs in, and what they asked the house to do with their data. */
+/** How the caller signs in, and what they asked for their data. */
 export type Account = {
   __typename?: 'Account';
   /** The copy of their data that was asked for last, while it can be had. */
@@ -1670,7 +1670,7 @@ export type EnrollUserInput = {
   funnelDetails: Array<EnrollFunnelDetailInput>;
 };
 
-/** A wish to be forgotten; it can be taken back until it is due. */
+/** A request to be forgotten; it can be taken back until it is due. */
 export type Erasure = {
   __typename?: 'Erasure';
   /** Somebody of the staff asked in the person's place. */
@@ -5894,7 +5894,7 @@ export type NotificationList = {
 /** How the caller is told of one kind of thing. */
 export type NotificationPreference = {
   __typename?: 'NotificationPreference';
-  /** How it would be without the caller's wish. */
+  /** How it would be without the caller's choice. */
   defaultIsShown: Scalars['Boolean']['output'];
   defaultMail: Scalars['String']['output'];
   /** Kinds of one group stand together. */
@@ -6037,7 +6037,7 @@ export type OutboxMail = {
   /** waiting, sending, sent, dead or discarded. */
   status: Scalars['String']['output'];
   subject: Scalars['String']['output'];
-  /** Plain text of the message. Codes and links of password mails are blotted out. */
+  /** Plain text of the message. Codes and links of password emails are masked. */
   text: Scalars['String']['output'];
   toAddress: Scalars['String']['output'];
 };
