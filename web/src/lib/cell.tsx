@@ -10,18 +10,20 @@ export interface CellTools {
   refetch: () => Promise<void>;
   /** Fresh rows are on their way while the cached ones are shown. */
   refreshing: boolean;
+  /** What is shown answers the variables of before; what was asked for is on its way. */
+  isPrevious: boolean;
 }
 
-interface Props<Data, Variables extends OperationVariables> {
+export interface CellProps<Data, Variables extends OperationVariables> {
   query: TypedDocumentNode<Data, Variables>;
   variables?: Variables;
   /** Another part of the page asks the server: this one reads the same answer. */
   shared?: boolean;
-  /** Instead of the house's skeleton, shown after 200 ms; null for nothing, here and below. */
+  /** Instead of the app's skeleton, shown after 200 ms; null for nothing, here and below. */
   loading?: ReactNode;
-  /** Instead of the house's 'No data here'. */
+  /** Instead of the app's 'No data here'. */
   empty?: ReactNode;
-  /** Instead of the house's not-found face, for a single row that does not exist. */
+  /** Instead of the app's not-found face, for a single row that does not exist. */
   notFound?: ReactNode;
   /** Shown instead of asking whether every root field is null or an empty list. */
   isEmpty?: (data: Data) => boolean;
@@ -38,7 +40,7 @@ export function Cell<Data, Variables extends OperationVariables = OperationVaria
   notFound,
   isEmpty = isEmptyData,
   children,
-}: Props<Data, Variables>) {
+}: CellProps<Data, Variables>) {
   const faces = useCellFaces();
   const result = useQuery(query as TypedDocumentNode<Data, OperationVariables>, {
     variables,
@@ -63,7 +65,7 @@ export function Cell<Data, Variables extends OperationVariables = OperationVaria
   if (isEmpty(data)) return empty === undefined ? <faces.Empty /> : empty;
   return (
     <>
-      {children(data, { refetch, refreshing: result.loading })}
+      {children(data, { refetch, refreshing: result.loading, isPrevious: result.data === undefined })}
       {result.error && <faces.Stale onRetry={onRetry} />}
     </>
   );

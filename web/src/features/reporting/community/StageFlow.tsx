@@ -1,12 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Cell } from '~/lib/cell';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { ReportPartsDocument } from '../figures/figures.gql';
 import shared from '../figures/figures.module.css';
 import type { Part } from '../figures/PartsPanel';
+import { PeriodCell } from '../figures/PeriodCell';
 import { periodSlug } from '../figures/period';
 import { SaveTools } from '../figures/SaveTools';
 import { type PeriodState, rowsSearch } from '../figures/usePeriod';
@@ -33,7 +33,7 @@ export function StageFlow({ state }: { state: PeriodState }) {
           </Button>
         </div>
       </header>
-      <Cell
+      <PeriodCell
         query={ReportPartsDocument}
         variables={{ report: 'community', figure: 'moves', by: 'move', period: state.period }}
         empty={<p className={shared.none}>No one moved between stages in this period.</p>}
@@ -58,7 +58,7 @@ export function StageFlow({ state }: { state: PeriodState }) {
             </>
           );
         }}
-      </Cell>
+      </PeriodCell>
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { Cell } from '~/lib/cell';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { ReportPartsDocument, type ReportPartsQuery } from './figures.gql';
 import classNames from './figures.module.css';
+import { PeriodCell } from './PeriodCell';
 import { periodSlug } from './period';
 import { SaveTools } from './SaveTools';
 import { type PeriodState, rowsSearch } from './usePeriod';
@@ -52,13 +52,13 @@ export function PartsPanel({ title, report, figure, ways, state, ...look }: Prop
         <h2 id={heading}>{title}</h2>
         {ways.length > 1 && <SegmentedControl label={`${title} by`} options={ways} value={by} onChange={setBy} />}
       </header>
-      <Cell
+      <PeriodCell
         query={ReportPartsDocument}
         variables={{ report, figure, by, period: state.period }}
         empty={<p className={classNames.none}>{look.empty}</p>}
       >
         {({ reportSlices }) => <PartsTable {...look} {...{ title, report, figure, way, state }} parts={reportSlices} />}
-      </Cell>
+      </PeriodCell>
     </Card>
   );
 }

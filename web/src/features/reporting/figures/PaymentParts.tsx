@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Cell } from '~/lib/cell';
 import { Card } from '~/ui/Card';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { CollectedByDocument, PaymentsByDocument } from './figures.gql';
 import classNames from './figures.module.css';
+import { PeriodCell } from './PeriodCell';
 import { joinParts, type Parts } from './parts';
 import { periodSlug } from './period';
 import { SaveTools } from './SaveTools';
@@ -33,13 +33,13 @@ export function PaymentParts({ state }: { state: PeriodState }) {
         <SegmentedControl label="Break down by" options={[...ways]} value={by} onChange={setBy} />
       </header>
       {by === 'platform' ? (
-        <Cell query={CollectedByDocument} variables={variables} empty={<NoParts />}>
+        <PeriodCell query={CollectedByDocument} variables={variables} empty={<NoParts />}>
           {(data) => table({ collected: data.collected })}
-        </Cell>
+        </PeriodCell>
       ) : (
-        <Cell query={PaymentsByDocument} variables={variables} empty={<NoParts />}>
+        <PeriodCell query={PaymentsByDocument} variables={variables} empty={<NoParts />}>
           {(data) => table({ collected: data.collected, due: data.due, overdue: data.overdue })}
-        </Cell>
+        </PeriodCell>
       )}
     </Card>
   );

@@ -1,7 +1,6 @@
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Cell } from '~/lib/cell';
 import { clockTime, isoDay, listDate } from '~/lib/dates';
 import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
@@ -13,6 +12,7 @@ import { FigureRows } from './FigureRows';
 import { type FigureDetailsFragment, ReportPageDocument } from './figures.gql';
 import classNames from './figures.module.css';
 import { PeriodBar } from './PeriodBar';
+import { PeriodCell } from './PeriodCell';
 import { periodSlug, rangeProblem } from './period';
 import { type PeriodState, rowsSearch, usePeriod } from './usePeriod';
 import { drawn as drawnValue, valueText } from './words';
@@ -65,7 +65,7 @@ export function ReportPage({ report, title, description, links, trendOf, section
         <Banner variant="danger">{problem}</Banner>
       ) : (
         <>
-          <Cell query={ReportPageDocument} variables={{ name: report, period: state.period }}>
+          <PeriodCell query={ReportPageDocument} variables={{ name: report, period: state.period }}>
             {({ report: { label, firstDay, asOf, beforeLabel, yearAgoLabel, figures } }) => (
               <>
                 <p className={classNames.asOf}>{`${label}. Updated ${listDate(asOf)}, ${clockTime(asOf)}`}</p>
@@ -95,7 +95,7 @@ export function ReportPage({ report, title, description, links, trendOf, section
                 />
               </>
             )}
-          </Cell>
+          </PeriodCell>
           {children?.(state)}
         </>
       )}

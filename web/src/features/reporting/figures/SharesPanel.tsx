@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { Cell } from '~/lib/cell';
 import { Card } from '~/ui/Card';
 import { ReportPartsDocument } from './figures.gql';
 import classNames from './figures.module.css';
 import type { Part } from './PartsPanel';
+import { PeriodCell } from './PeriodCell';
 import { periodSlug } from './period';
 import { SaveTools } from './SaveTools';
 import { shareColor } from './ShareBar';
@@ -29,7 +29,7 @@ export function SharesPanel({ title, report, figure, by, unit, state, empty }: P
       <header>
         <h2 id={heading}>{title}</h2>
       </header>
-      <Cell
+      <PeriodCell
         query={ReportPartsDocument}
         variables={{ report, figure, by, period: state.period }}
         empty={<p className={classNames.none}>{empty}</p>}
@@ -37,7 +37,7 @@ export function SharesPanel({ title, report, figure, by, unit, state, empty }: P
         {({ reportSlices }) => (
           <Shares title={title} unit={unit} parts={reportSlices} state={state} {...{ report, figure, by }} />
         )}
-      </Cell>
+      </PeriodCell>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { addDays, isoDay } from '~/lib/dates';
 
-/** The date range choices of the house. */
+/** The date ranges that every filter offers. */
 export const ranges = [
   { value: '', word: 'None', days: 0 },
   { value: '7', word: 'Last 7 Days', days: 7 },

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Cell } from '~/lib/cell';
 import { bannerDate } from '~/lib/dates';
 import { Badge } from '~/ui/Badge';
 import { Banner } from '~/ui/Banner';
 import { Card } from '~/ui/Card';
 import figures from '../figures/figures.module.css';
+import { PeriodCell } from '../figures/PeriodCell';
 import { periodSlug } from '../figures/period';
 import { SaveTools } from '../figures/SaveTools';
 import { type PeriodState, rowsSearch } from '../figures/usePeriod';
@@ -21,7 +21,7 @@ interface Props {
 /** Retention over time with its base. What can still change says so. */
 export function RetentionMonths({ state, graceDays }: Props) {
   return (
-    <Cell query={RetentionTrendDocument} variables={{ period: state.period }}>
+    <PeriodCell query={RetentionTrendDocument} variables={{ period: state.period }}>
       {({ report }) => (
         <>
           {isOpen(report.lastDay, graceDays, state.now) && (
@@ -37,7 +37,7 @@ export function RetentionMonths({ state, graceDays }: Props) {
           </Card>
         </>
       )}
-    </Cell>
+    </PeriodCell>
   );
 }
 

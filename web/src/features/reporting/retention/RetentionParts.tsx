@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Cell } from '~/lib/cell';
 import { Card } from '~/ui/Card';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import figures from '../figures/figures.module.css';
+import { PeriodCell } from '../figures/PeriodCell';
 import { periodSlug } from '../figures/period';
 import { SaveTools } from '../figures/SaveTools';
 import { type PeriodState, rowsSearch } from '../figures/usePeriod';
@@ -29,13 +29,13 @@ export function RetentionParts({ state }: { state: PeriodState }) {
         <h2>Breakdown</h2>
         <SegmentedControl label="Break down by" options={[...ways]} value={by} onChange={setBy} />
       </header>
-      <Cell
+      <PeriodCell
         query={RetentionPartsDocument}
         variables={{ by, period: state.period }}
         empty={<p className={figures.none}>No terms ended in this period.</p>}
       >
         {(parts) => <PartsTable parts={parts} by={by} state={state} />}
-      </Cell>
+      </PeriodCell>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { Cell } from '~/lib/cell';
 import { Card } from '~/ui/Card';
 import figures from '../figures/figures.module.css';
+import { PeriodCell } from '../figures/PeriodCell';
 import { periodSlug } from '../figures/period';
 import { SaveTools } from '../figures/SaveTools';
 import { type PeriodState, rowsSearch } from '../figures/usePeriod';
@@ -15,7 +15,7 @@ type Slice = RetentionWaysQuery['timing'][number];
 /** When people renewed, and why others left. */
 export function RetentionWays({ state }: { state: PeriodState }) {
   return (
-    <Cell query={RetentionWaysDocument} variables={{ period: state.period }} empty={null}>
+    <PeriodCell query={RetentionWaysDocument} variables={{ period: state.period }} empty={null}>
       {({ timing, reasons }) => {
         const left = sum(reasons);
         const answered = left - (reasons.find(({ key }) => key === 'none')?.value ?? 0);
@@ -40,7 +40,7 @@ export function RetentionWays({ state }: { state: PeriodState }) {
           </div>
         );
       }}
-    </Cell>
+    </PeriodCell>
   );
 }
 
