@@ -5,7 +5,7 @@ export interface FailureFaceProps {
   onRetry: () => void;
 }
 
-/** How a query looks when it has nothing to show yet, or at all. The app hands the house's faces in. */
+/** How a query looks when it has nothing to show yet, or at all. The app hands its own in. */
 export interface CellFaces {
   Loading: ComponentType;
   Empty: ComponentType;

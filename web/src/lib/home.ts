@@ -23,7 +23,7 @@ const NOT_STAFF = new Set([
   'assistant-team-lead',
 ]);
 
-/** Whether the role looks after the whole house, and not only after some people. */
+/** Whether the role looks after everyone, and not only after some people. */
 export function isStaffRole(roleId: string | null): boolean {
   return roleId !== null && !NOT_STAFF.has(roleId);
 }

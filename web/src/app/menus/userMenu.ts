@@ -34,7 +34,7 @@ export function userMenu(user: CurrentUser, roleId: string | null, settings: Set
   return items.filter((item) => item !== false);
 }
 
-/** Members with a leader's or a member's place in a group, while the house has the groups switched on. */
+/** Members with a leader's or a member's place in a group, while the groups are switched on. */
 export function hasAccountabilityGroup(user: CurrentUser, roleId: string | null, settings: Settings): boolean {
   const inGroup = user.accountabilityAsLeaderId !== null || user.accountabilityGroupId !== null;
   return roleId === 'member' && inGroup && settings['enable-challenge-buddies'] === 'true';

@@ -20,7 +20,7 @@ function StaleFace({ onRetry }: { onRetry: () => void }) {
   return null;
 }
 
-/** The house's faces of a query; a page may hand its own to Cell. */
+/** The app's faces of a query; a page may hand its own to Cell. */
 export const cellFaces: CellFaces = {
   Loading: () => <SkeletonText lines={5} />,
   Empty: () => <EmptyState />,

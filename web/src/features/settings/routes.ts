@@ -1,6 +1,6 @@
 import { defineRoutes } from '~/lib/routing/table';
 
-/** Default and workshop settings, the changelog and the texts of the house. */
+/** Default and workshop settings, the changelog and the texts of the app. */
 export const settingsRoutes = defineRoutes([
   {
     name: 'changelog',

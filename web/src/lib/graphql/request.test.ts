@@ -15,7 +15,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-it('posts the query with the headers of the house', async () => {
+it('posts the query with the headers of the app', async () => {
   fetched.mockResolvedValue(Response.json({ data: { submitBugReport: true } }));
   expect(await request('mutation { submitBugReport }', { a: 1 })).toEqual({ submitBugReport: true });
   expect(fetched).toHaveBeenCalledWith('/api/graphql', {

@@ -14,7 +14,7 @@ export interface FileRules {
   /** Allowed extensions with the dot: ['.jpg', '.png']. All when left out. */
   extensions?: readonly string[];
   maxBytes?: number;
-  /** A sentence of the house for what is too large, in place of the one with figures. */
+  /** A sentence of the caller for what is too large, in place of the one with figures. */
   tooLarge?: string;
 }
 

@@ -26,9 +26,9 @@ const published = (id: number) => ({
 });
 
 it('asks for the public list in words of the schema', () => {
-  const house = join(import.meta.dirname, '../../../../../internal');
+  const domains = join(import.meta.dirname, '../../../../../internal');
   const schema = ['graph/base.graphql', 'settings/settings.graphql', 'settings/changelog.graphql'];
-  const text = schema.map((path) => readFileSync(join(house, path), 'utf8')).join('\n');
+  const text = schema.map((path) => readFileSync(join(domains, path), 'utf8')).join('\n');
   expect(validate(buildSchema(text), parse(CHANGELOG))).toEqual([]);
 });
 
