@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { subscription } from '~/features/commerce/testing';
-import { mine } from '~/features/learning/resources/testing';
+import { ownResource } from '~/features/learning/resources/testing';
 import { course } from '~/features/learning/testing';
 import { startFakeServer } from '~/testing/fakeServer';
 import { member, staff } from '~/testing/people';
@@ -12,7 +12,7 @@ it('shows members the products, courses and resources that are theirs, and the w
   server.graphql.ContentShelf = () => ({
     data: {
       myCourses: { __typename: 'MyCourseList', rows: [course()], total: 4 },
-      myResources: { __typename: 'MyResourceList', rows: [mine()], total: 29 },
+      myResources: { __typename: 'MyResourceList', rows: [ownResource()], total: 29 },
     },
   });
   server.graphql.MySubscriptions = () => ({

@@ -24,9 +24,9 @@ export function createDbAuthClient(now: () => number = Date.now): AuthClient {
   const getToken = () => {
     if (asking) return asking;
     if (now() - askedAt < TOKEN_INTERVAL_MS) return Promise.resolve(token);
-    const mine = askToken().then(
+    const request = askToken().then(
       (text) => {
-        if (asking === mine) {
+        if (asking === request) {
           token = text;
           askedAt = now();
           asking = null;
@@ -34,12 +34,12 @@ export function createDbAuthClient(now: () => number = Date.now): AuthClient {
         return text;
       },
       (error: unknown) => {
-        if (asking === mine) asking = null;
+        if (asking === request) asking = null;
         throw error;
       },
     );
-    asking = mine;
-    return mine;
+    asking = request;
+    return request;
   };
 
   const post = async <Result extends { error?: string }>(method: string, fields: object = {}): Promise<Result> => {

@@ -72,9 +72,9 @@ export function Form<Values>({
     const here = entries.filter(({ path }) => known.has(path.split('.')[0] ?? path));
     form.base.setErrors(Object.fromEntries(here.map(({ path, message }) => [path, message])));
     // A field that this form does not show is still told, only without a link.
-    const elsewhere = entries.filter((entry) => !here.includes(entry)).map(({ message }) => message);
-    setLoose(elsewhere);
-    if (!summary && elsewhere.length > 0) toast.error(elsewhere.join('. '));
+    const unplaced = entries.filter((entry) => !here.includes(entry)).map(({ message }) => message);
+    setLoose(unplaced);
+    if (!summary && unplaced.length > 0) toast.error(unplaced.join('. '));
     fail();
   };
 

@@ -17,12 +17,12 @@ export function readBlocks(source: string, depth = 0): Block[] {
   const line = () => lines[at] ?? '';
 
   const takeWhile = (belongs: (text: string) => boolean): string[] => {
-    const taken: string[] = [];
+    const matched: string[] = [];
     while (at < lines.length && belongs(line())) {
-      taken.push(line());
+      matched.push(line());
       at++;
     }
-    return taken;
+    return matched;
   };
 
   while (at < lines.length) {

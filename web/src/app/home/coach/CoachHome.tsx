@@ -27,7 +27,7 @@ export default function CoachHome(props: HomeSectionProps) {
           main={
             <>
               <MoveUps moveUps={data.moveUpsToReview} />
-              {confirmsWins && <ConfirmWins shared showsCalm />}
+              {confirmsWins && <ConfirmWins shared showsEmpty />}
               {data.wins && <WinQuotes wins={data.wins.rows} total={data.wins.total} />}
             </>
           }

@@ -9,8 +9,8 @@ import home from '../Home.module.css';
 /** While enrollment is closed: the sentence, and a place in the line. */
 export function WaitlistCard({ funnelId }: { funnelId: string | undefined }) {
   const link = usePublicSettings()['waitlist-link'] ?? '';
-  const isElsewhere = link.startsWith('https://');
-  const canWait = isElsewhere || funnelId !== undefined;
+  const isExternal = link.startsWith('https://');
+  const canWait = isExternal || funnelId !== undefined;
   return (
     <Card as="section" padding="none" radius="lg" aria-labelledby="waitlist-title">
       <SeaSurface art="wide" className={home.sea}>
@@ -24,7 +24,7 @@ export function WaitlistCard({ funnelId }: { funnelId: string | undefined }) {
         </p>
         {canWait && (
           <div className={home.seaActions}>
-            {isElsewhere ? (
+            {isExternal ? (
               <LinkButton variant="mango" href={link} newTab iconEnd={<IconExternalLink size={18} aria-hidden />}>
                 Join the Waitlist
               </LinkButton>

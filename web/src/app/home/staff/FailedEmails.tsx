@@ -31,7 +31,7 @@ export function FailedEmails({
   const [sending, setSending] = useState<number>();
   if (!outbox || failedMailCount === 0) return null;
 
-  const again = async (id: number, name: string) => {
+  const retry = async (id: number, name: string) => {
     setSending(id);
     try {
       await resend({ variables: { id } });
@@ -65,7 +65,7 @@ export function FailedEmails({
                   size="sm"
                   loading={sending === id}
                   loadingLabel="Resending..."
-                  onClick={() => void again(id, name)}
+                  onClick={() => void retry(id, name)}
                 >
                   Resend
                 </Button>

@@ -4,7 +4,7 @@ import type { CurrentUser } from '~/lib/auth/types';
 import { isWelcomeDue, welcomed } from '~/lib/people/memberWelcome';
 import type { CurrentRole } from '~/lib/people/role';
 import { routes } from '~/lib/routing/routes';
-import { leadToFirstTask } from './firstTask';
+import { focusFirstTaskOnceShown } from './firstTask';
 
 /** People become members once, so few need its code. */
 const WelcomeModal = lazy(() => import('./WelcomeModal'));
@@ -17,7 +17,7 @@ export function MemberWelcome({ user, role }: { user: CurrentUser; role: Current
   const [hasStarted, setHasStarted] = useState(false);
   // Only now, when the dialog no longer holds the focus and the page can be scrolled.
   useEffect(() => {
-    if (hasStarted) return leadToFirstTask(() => navigate(routes.viewStage()));
+    if (hasStarted) return focusFirstTaskOnceShown(() => navigate(routes.viewStage()));
   }, [hasStarted, navigate]);
   if (isClosed || role.id !== 'member' || user.isImpersonating || user.showReturneeModal) return null;
   if (pathname !== routes.home() || !isWelcomeDue(user)) return null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leadToFirstTask } from './firstTask';
+import { focusFirstTaskOnceShown } from './firstTask';
 
 const loading = '<main><div aria-busy="true"></div></main>';
 const tasks =
@@ -25,7 +25,7 @@ async function draw(html: string) {
 it('leads to the first task once the list has arrived, and again when the home is drawn anew', async () => {
   const otherwise = vi.fn();
   await draw(loading);
-  end = leadToFirstTask(otherwise);
+  end = focusFirstTaskOnceShown(otherwise);
   await vi.advanceTimersByTimeAsync(5000);
   await draw(tasks);
   expect(document.activeElement?.textContent).toBe('Open');
@@ -40,7 +40,7 @@ it('leads to the first task once the list has arrived, and again when the home i
 it('goes elsewhere where no task comes, soon when the home has stopped loading', async () => {
   const otherwise = vi.fn();
   await draw(loading);
-  end = leadToFirstTask(otherwise);
+  end = focusFirstTaskOnceShown(otherwise);
   await draw('<main>Nothing to do</main>');
   await vi.advanceTimersByTimeAsync(1499);
   expect(otherwise).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ it('goes elsewhere where no task comes, soon when the home has stopped loading',
 it('leaves the focus alone once the person does something', async () => {
   const otherwise = vi.fn();
   await draw(loading);
-  end = leadToFirstTask(otherwise);
+  end = focusFirstTaskOnceShown(otherwise);
   window.dispatchEvent(new Event('pointerdown'));
   await draw(tasks);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -6,7 +6,7 @@ const PATIENCE = 10_000;
  * Leads to the first task as soon as the list at home is there: on a slow connection the welcome is read before the list has arrived, and a
  * home that is drawn anew takes the focus along. What the person does meanwhile ends it. Calls otherwise where no task comes.
  */
-export function leadToFirstTask(otherwise: () => void): () => void {
+export function focusFirstTaskOnceShown(otherwise: () => void): () => void {
   let focused: HTMLElement | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const look = () => {

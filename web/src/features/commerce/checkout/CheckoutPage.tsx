@@ -29,10 +29,10 @@ export default function CheckoutPage() {
   const ask = useCallback(() => request<Answer>(CHECKOUT_OFFER, { funnelId }), [funnelId]);
   const [came] = useState(() => firstAnswer('CheckoutOffer', { funnelId }) as Answer | undefined);
   useEffect(() => dropAnswer('CheckoutOffer', { funnelId }), [funnelId]);
-  const { data, error, again } = useAsked(ask, came);
+  const { data, error, refetch } = useAsked(ask, came);
   const offer = data?.checkoutOffer;
   usePageTitle(offer?.productName);
-  if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
+  if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={refetch} />;
   if (!data || auth.loading) return <Waiting />;
   if (!offer) {
     return (
@@ -43,7 +43,9 @@ export default function CheckoutPage() {
   }
   if (!offer.isOpen) return <Navigate replace to={routes.checkoutClosed({ funnel: offer.id })} />;
   const buyer = signedInUser(auth)?.id ?? 'nobody';
-  return <CheckoutForm key={`${offer.id} ${buyer}`} offer={offer} couponCode={search.get('coupon')} onStale={again} />;
+  return (
+    <CheckoutForm key={`${offer.id} ${buyer}`} offer={offer} couponCode={search.get('coupon')} onStale={refetch} />
+  );
 }
 
 /** As high as the screen, so that the foot of the page does not come and go. */

@@ -38,20 +38,20 @@ export function useAsked<Data>(ask: () => Promise<Data>, came?: Data) {
       (error: unknown) => show({ error }),
     );
   }, [ask, attempt]);
-  const again = useCallback(() => setAttempt((count) => count + 1), []);
-  return { ...asked, again };
+  const refetch = useCallback(() => setAttempt((count) => count + 1), []);
+  return { ...asked, refetch };
 }
 
 /** How often a page asks whether the gateway has answered, in milliseconds. */
-const ASK_AGAIN_MS = 3000;
+const POLL_MS = 3000;
 
 /** Asks again and again while a gateway is waited for. */
-export function useAskAgain(isWaiting: boolean, again: () => void) {
+export function usePolling(isWaiting: boolean, refetch: () => void) {
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(again, ASK_AGAIN_MS);
+    const timer = setInterval(refetch, POLL_MS);
     return () => clearInterval(timer);
-  }, [isWaiting, again]);
+  }, [isWaiting, refetch]);
 }
 
 /** How long a gateway may take before a page offers another try, in milliseconds. */

@@ -15,9 +15,9 @@ import classNames from './OrderThanks.module.css';
 export default function FreeOrderPage() {
   const { link: key } = useRouteParams('freeOrder');
   const ask = useCallback(() => request<{ freeOrder: Order | null }>(FREE_ORDER, { key }), [key]);
-  const { data, error, again } = useAsked(ask);
+  const { data, error, refetch } = useAsked(ask);
   const [isTaken, setIsTaken] = useState(false);
-  if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
+  if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={refetch} />;
   if (!data) return <SkeletonText lines={6} />;
   const order = data.freeOrder;
   if (!order) {

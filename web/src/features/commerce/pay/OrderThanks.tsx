@@ -13,7 +13,7 @@ import { LinkButton } from '~/ui/Button';
 import { Facts } from '~/ui/Facts';
 import { SkeletonText } from '~/ui/Skeleton';
 import { ErrorState } from '~/ui/states/ErrorState';
-import { CONFIRM_MS, useAskAgain, useAsked, useFreshUser, useIsLate } from '../checkout/buyerTools';
+import { CONFIRM_MS, useAsked, useFreshUser, useIsLate, usePolling } from '../checkout/buyerTools';
 import { orderSecret } from '../checkout/orderSecret';
 import { partWords } from '../payments/receivedWords';
 import { ORDER } from './documents';
@@ -35,13 +35,13 @@ export default function OrderThanks({ orderKey }: { orderKey: string }) {
     () => request<{ order: Order | null }>(ORDER, { key: orderKey, secret: orderSecret() }),
     [orderKey],
   );
-  const { data, error, again } = useAsked(ask);
+  const { data, error, refetch } = useAsked(ask);
   const order = data?.order;
   const isLate = useIsLate(CONFIRM_MS);
   // Some gateways say that it expired, and then that it was paid after all.
-  useAskAgain(order?.status === 'waiting' || (order?.status === 'failed' && !isLate), again);
+  usePolling(order?.status === 'waiting' || (order?.status === 'failed' && !isLate), refetch);
   useFreshUser(order?.status === 'paid');
-  if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
+  if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={refetch} />;
   if (!data) return <SkeletonText lines={8} />;
   if (!order) {
     return (

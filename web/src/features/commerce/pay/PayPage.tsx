@@ -14,7 +14,7 @@ import { Money } from '~/ui/Money';
 import { SkeletonText } from '~/ui/Skeleton';
 import { ErrorState } from '~/ui/states/ErrorState';
 import { toast } from '~/ui/toast';
-import { CONFIRM_MS, useAskAgain, useAsked, useFreshUser, useGoTo, useIsLate } from '../checkout/buyerTools';
+import { CONFIRM_MS, useAsked, useFreshUser, useGoTo, useIsLate, usePolling } from '../checkout/buyerTools';
 import { GatewayCards } from '../checkout/GatewayCards';
 import { partWords } from '../payments/receivedWords';
 import { PAY_ROW, START_PAYMENT } from './documents';
@@ -25,9 +25,9 @@ import { SlipForm } from './SlipForm';
 export default function PayPage() {
   const { link: key } = useRouteParams('payRow');
   const ask = useCallback(() => request<{ payRow: PayRow | null }>(PAY_ROW, { key }), [key]);
-  const { data, error, again } = useAsked(ask);
+  const { data, error, refetch } = useAsked(ask);
   useFreshUser(data?.payRow?.status === 'paid');
-  if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
+  if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={refetch} />;
   if (!data) return <SkeletonText lines={8} />;
   const row = data.payRow;
   if (!row) {
@@ -46,7 +46,7 @@ export default function PayPage() {
       </Note>
     );
   }
-  return <DuePayment row={row} onChanged={again} />;
+  return <DuePayment row={row} onChanged={refetch} />;
 }
 
 /** What was paid, how, and what comes next. */
@@ -106,7 +106,7 @@ function WaitingPayment({ row, onChanged }: Changing) {
   const isFailed = row.attempt === 'failed';
   const isLate = useIsLate(CONFIRM_MS);
   // Some gateways say that it expired, and then that it was paid after all.
-  useAskAgain(!isFailed || !isLate, onChanged);
+  usePolling(!isFailed || !isLate, onChanged);
   const payAgain = (
     <LinkButton variant="primary" to={routes.payRow({ link: row.key })}>
       Pay again

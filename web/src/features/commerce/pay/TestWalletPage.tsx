@@ -30,8 +30,8 @@ const ended: Record<string, string> = {
 export default function TestWalletPage() {
   const { id } = useRouteParams('testWallet');
   const ask = useCallback(() => request<{ testPayment: TestPayment | null }>(TEST_PAYMENT, { id }), [id]);
-  const { data, error, again } = useAsked(ask);
-  if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={again} />;
+  const { data, error, refetch } = useAsked(ask);
+  if (error) return <ErrorState level={1} title={errorMessage(error)} help="Reload to try again." onRetry={refetch} />;
   if (!data) return <SkeletonText lines={6} />;
   if (!data.testPayment) {
     return (
@@ -40,7 +40,7 @@ export default function TestWalletPage() {
       </EmptyState>
     );
   }
-  return <Wallet payment={data.testPayment} onChanged={again} />;
+  return <Wallet payment={data.testPayment} onChanged={refetch} />;
 }
 
 function Wallet({ payment, onChanged }: { payment: TestPayment; onChanged: () => void }) {

@@ -39,10 +39,10 @@ export function useRefunds() {
     const { data } = await refundPayment({ variables: { input: { ...input, key: keyOf({ ...input, at: of.most }) } } });
     return data?.refundPayment;
   };
-  const again = async (id: number) => (await retryRefund({ variables: { id } })).data?.retryRefund;
+  const sendRetry = async (id: number) => (await retryRefund({ variables: { id } })).data?.retryRefund;
   return {
     refund: setAsked,
-    retry: (id: number) => run(again(id)).catch(() => {}),
+    retry: (id: number) => run(sendRetry(id)).catch(() => {}),
     dialog: (
       <Suspense>
         {asked && (

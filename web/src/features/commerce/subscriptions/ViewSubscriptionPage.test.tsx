@@ -137,12 +137,12 @@ it('unsubscribes after a question; cancelling does nothing (B74, B176, B264)', a
 });
 
 it('says before an enrollment is undone whose it is and which amount is cancelled', async () => {
-  const fresh = subscription({ undoUntil: '2026-11-27T00:00:00.000Z' });
-  const server = subscriptionServer([fresh]);
+  const recent = subscription({ undoUntil: '2026-11-27T00:00:00.000Z' });
+  const server = subscriptionServer([recent]);
   server.graphql.SubscriptionById = () => ({
     data: {
       subscription: {
-        ...fresh,
+        ...recent,
         because: null,
         undoReason: null,
         source: 'staff',

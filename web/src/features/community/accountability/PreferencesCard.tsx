@@ -34,17 +34,17 @@ interface Values extends Record<string, unknown> {
 }
 
 function Preferences({ data, onSaved }: { data: MyBuddyPreferencesQuery; onSaved?: () => Promise<void> }) {
-  const mine = data.myBuddyPreferences;
+  const preferences = data.myBuddyPreferences;
   const [save] = useMutation(SaveBuddyPreferencesDocument);
   const form = useAtlasForm<Values>({
     initialValues: {
-      zone: mine.zone,
-      free: mine.free,
-      goal: mine.goal ?? null,
-      isOpen: mine.isOpen,
-      sharesMobile: mine.sharesMobile,
-      sharesEmail: mine.sharesEmail,
-      sharesFacebook: mine.sharesFacebook,
+      zone: preferences.zone,
+      free: preferences.free,
+      goal: preferences.goal ?? null,
+      isOpen: preferences.isOpen,
+      sharesMobile: preferences.sharesMobile,
+      sharesEmail: preferences.sharesEmail,
+      sharesFacebook: preferences.sharesFacebook,
     },
     labels: {
       zone: 'Time zone',

@@ -8,9 +8,9 @@ import { useGroupRights } from './useGroupRights';
 /** The people of sub-groups: of those that somebody leads, or of all for those who look after groups. */
 export default function SubGroupMembersPage() {
   const { lists, changes } = useGroupRights();
-  const mine = useQuery(MyGroupsDocument).data?.myGroups.subGroups ?? [];
+  const ownSubGroups = useQuery(MyGroupsDocument).data?.myGroups.subGroups ?? [];
   const groups = useQuery(GroupChoicesDocument).data?.groupChoices ?? [];
-  const led = mine.map(({ name }) => name).join(', ');
+  const led = ownSubGroups.map(({ name }) => name).join(', ');
   return (
     <div data-density="compact">
       <PageHeader

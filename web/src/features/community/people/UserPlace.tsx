@@ -28,7 +28,7 @@ export default function UserPlace({ id, name, parts, onChanged }: UserPlaceProps
   const [place] = useMutation(PlaceMembersDocument);
   const [remove] = useMutation(RemoveMembersDocument);
   const close = () => setAsking(undefined);
-  const settle = async (said: string, call: () => Promise<unknown>) => {
+  const changePlace = async (said: string, call: () => Promise<unknown>) => {
     try {
       await call();
     } catch (error) {
@@ -59,7 +59,7 @@ export default function UserPlace({ id, name, parts, onChanged }: UserPlaceProps
           <UserBatchDialog
             name={name}
             batch={batch ?? null}
-            onSubmit={(batchId) => settle('Batch changed', () => setBatch({ variables: { ids: [id], batchId } }))}
+            onSubmit={(batchId) => changePlace('Batch changed', () => setBatch({ variables: { ids: [id], batchId } }))}
             onClose={close}
           />
         )}
@@ -68,7 +68,7 @@ export default function UserPlace({ id, name, parts, onChanged }: UserPlaceProps
             name={name}
             group={group ?? null}
             onSubmit={(to: Place | null) =>
-              settle('Group changed', () =>
+              changePlace('Group changed', () =>
                 to ? place({ variables: { ids: [id], place: to } }) : remove({ variables: { ids: [id] } }),
               )
             }

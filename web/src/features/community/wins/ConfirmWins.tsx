@@ -25,11 +25,11 @@ interface Props {
   /** The page asked already: its answer is read. */
   shared?: boolean;
   /** Says so when none waits, instead of showing nothing. */
-  showsCalm?: boolean;
+  showsEmpty?: boolean;
 }
 
 /** Wins that wait for a coach in two lines each, the longest waiting first. */
-export default function ConfirmWins({ shared = false, showsCalm = false }: Props) {
+export default function ConfirmWins({ shared = false, showsEmpty = false }: Props) {
   const [perPage, setPerPage] = useState(WINS_TO_CONFIRM);
   return (
     <Cell
@@ -38,7 +38,7 @@ export default function ConfirmWins({ shared = false, showsCalm = false }: Props
       shared={shared}
       loading={<SkeletonRows rows={3} />}
       isEmpty={({ winsToConfirm }) => winsToConfirm.total === 0}
-      empty={showsCalm ? <Calm /> : null}
+      empty={showsEmpty ? <NothingToConfirm /> : null}
     >
       {({ winsToConfirm: { rows, total }, winOverview }, { refetch }) => (
         <section id="wins-to-confirm" aria-labelledby="wins-to-confirm-title">
@@ -70,7 +70,7 @@ export default function ConfirmWins({ shared = false, showsCalm = false }: Props
   );
 }
 
-function Calm() {
+function NothingToConfirm() {
   return (
     <section aria-labelledby="wins-to-confirm-title">
       <header className={classNames.head}>

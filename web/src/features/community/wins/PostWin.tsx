@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '~/ui/Button';
-import { useTeller } from './useTeller';
+import { useCanPost } from './useCanPost';
 
 const WinDrawer = lazy(() => import('./WinDrawer'));
 
@@ -15,10 +15,10 @@ interface Props {
 
 /** The button that opens the form for a win, for those who may tell one. */
 export function PostWin({ variant = 'primary', isOpenAtOnce = false, onClosed }: Props) {
-  const isTeller = useTeller();
+  const canPost = useCanPost();
   const client = useApolloClient();
   const [isOpen, setOpen] = useState(isOpenAtOnce);
-  if (!isTeller) return null;
+  if (!canPost) return null;
   const close = () => {
     setOpen(false);
     onClosed?.();

@@ -16,7 +16,7 @@ import { Menu } from '~/ui/menus/Menu';
 import { Avatar } from '~/ui/people/Avatar';
 import { toast } from '~/ui/toast';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
-import { useTeller } from './useTeller';
+import { useCanPost } from './useCanPost';
 import { WinAuthor } from './WinAuthor';
 import classNames from './WinCard.module.css';
 import { CheerWinDocument, type WinFieldsFragment } from './wins.gql';
@@ -61,7 +61,7 @@ export function WinCard({ win, onChanged, children, isPlain = false }: Props) {
       {win.amount !== null && win.currency && <p className={classNames.amount}>{amountOf(win.amount, win.currency)}</p>}
       <p className={classNames.body}>{win.body}</p>
       <Picture win={win} />
-      <Standing win={win} />
+      <WinStatus win={win} />
       {!isPlain && (
         <footer className={classNames.talk}>
           <Cheer win={win} />
@@ -108,7 +108,7 @@ function Picture({ win }: { win: Win }) {
   );
 }
 
-function Standing({ win }: { win: Win }) {
+function WinStatus({ win }: { win: Win }) {
   if (win.confirmedAt) {
     return (
       <p className={classNames.standing}>
@@ -129,9 +129,9 @@ function Standing({ win }: { win: Win }) {
 }
 
 function Cheer({ win }: { win: Win }) {
-  const isTeller = useTeller();
+  const canCheer = useCanPost();
   const [cheer] = useMutation(CheerWinDocument);
-  if (win.isOwn || !isTeller) return <p className={classNames.cheers}>{count(win.cheers, 'cheer')}</p>;
+  if (win.isOwn || !canCheer) return <p className={classNames.cheers}>{count(win.cheers, 'cheer')}</p>;
   const toggle = async () => {
     const isCheering = !win.isCheered;
     try {

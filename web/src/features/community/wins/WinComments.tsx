@@ -12,7 +12,7 @@ import { TextArea } from '~/ui/fields/TextArea';
 import { Pagination } from '~/ui/lists/Pagination';
 import { Avatar } from '~/ui/people/Avatar';
 import { toast } from '~/ui/toast';
-import { useTeller } from './useTeller';
+import { useCanPost } from './useCanPost';
 import { WinAuthor } from './WinAuthor';
 import classNames from './WinComments.module.css';
 import {
@@ -31,7 +31,7 @@ interface Props {
 
 /** What was said to a win, and a place to say something. */
 export default function WinComments({ winId, onChanged }: Props) {
-  const isTeller = useTeller();
+  const canComment = useCanPost();
   const view = usePeopleView();
   const [page, setPage] = useState(1);
   return (
@@ -50,7 +50,7 @@ export default function WinComments({ winId, onChanged }: Props) {
               </ul>
             )}
             {total > SIZE && <Pagination page={page} total={total} size={SIZE} noun="comments" onPage={setPage} />}
-            {isTeller && view === 'members' && <NewComment winId={winId} onChanged={changed} />}
+            {canComment && view === 'members' && <NewComment winId={winId} onChanged={changed} />}
           </div>
         );
       }}

@@ -14,7 +14,7 @@ interface Props {
   onChanged: () => Promise<void>;
 }
 
-export const ASK_AGAIN_MS = 2000;
+export const POLL_MS = 2000;
 
 /** A copy of everything Atlas keeps about the person, made while they wait or look elsewhere. */
 export function DataCopySection({ copy, onChanged }: Props) {
@@ -61,7 +61,7 @@ function words(copy: Props['copy']): string {
 function useRepeated(isOn: boolean, ask: () => Promise<void>) {
   useEffect(() => {
     if (!isOn) return;
-    const timer = setInterval(() => void ask().catch(() => {}), ASK_AGAIN_MS);
+    const timer = setInterval(() => void ask().catch(() => {}), POLL_MS);
     return () => clearInterval(timer);
   }, [isOn, ask]);
 }

@@ -22,7 +22,7 @@ export function ImportAction({ shown }: { shown: ImportShown }) {
   return (
     <Card className={classNames.action}>
       {mayStart && !shown.blocked && <Start key={shown.status} shown={shown} />}
-      <Afterwards shown={shown} mayUndo={mayImport} />
+      <ResultTools shown={shown} mayUndo={mayImport} />
     </Card>
   );
 }
@@ -110,7 +110,7 @@ function Start({ shown }: { shown: ImportShown }) {
 }
 
 /** The file of what was refused, and the way back. */
-function Afterwards({ shown, mayUndo }: { shown: ImportShown; mayUndo: boolean }) {
+function ResultTools({ shown, mayUndo }: { shown: ImportShown; mayUndo: boolean }) {
   const hasFile = shown.hasResult && isKept(shown, Date.now());
   return (
     <div className={classNames.line}>

@@ -25,8 +25,8 @@ interface Props {
 
 /** Chooses a kind, what may happen to its rows and a file, and has the file checked. */
 export function NewImport({ kinds, onChecked }: Props) {
-  const mine = kinds.filter(({ mayImport }) => mayImport);
-  if (mine.length === 0) {
+  const allowedKinds = kinds.filter(({ mayImport }) => mayImport);
+  if (allowedKinds.length === 0) {
     return (
       <Card>
         <EmptyState level={2} spot="gate" title="Nothing to upload">
@@ -35,7 +35,7 @@ export function NewImport({ kinds, onChecked }: Props) {
       </Card>
     );
   }
-  return <UploadForm kinds={mine} onChecked={onChecked} />;
+  return <UploadForm kinds={allowedKinds} onChecked={onChecked} />;
 }
 
 function UploadForm({ kinds, onChecked }: Props) {

@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** The one word that matters most: archived, no member, the state of the membership, or that of the account. */
-function Standing({ user, membership }: Pick<Props, 'user' | 'membership'>) {
+function UserBadge({ user, membership }: Pick<Props, 'user' | 'membership'>) {
   if (user.status !== 'archived') {
     if (user.isNonMember) return <Badge tone="neutral">Non-member</Badge>;
     if (membership) return <MembershipBadge status={membership} />;
@@ -56,7 +56,7 @@ export function WorkspaceHead({ user, facts, membership, primary, onChanged }: P
           <div className={classNames.who}>
             <div className={classNames.name}>
               <h1>{name}</h1>
-              <Standing user={user} membership={membership} />
+              <UserBadge user={user} membership={membership} />
               {!user.isEmailVerified && (
                 <Badge tone="warning" icon={<IconMailQuestion aria-hidden />}>
                   Email not confirmed

@@ -49,8 +49,8 @@ export function useNextStep(lesson: LessonFieldsFragment) {
       if (now?.state === 'completed' && course.state !== 'completed') {
         toast.success(`You completed ${course.name}`);
       }
-      const goOn = now?.units.flatMap((unit) => unit.lessons).find((row) => row.id === lesson.nextLessonId);
-      if (goOn?.door.isOpen) navigate(routes.viewLesson({ courseId: course.id, lessonId: goOn.id }));
+      const nextLesson = now?.units.flatMap((unit) => unit.lessons).find((row) => row.id === lesson.nextLessonId);
+      if (nextLesson?.door.isOpen) navigate(routes.viewLesson({ courseId: course.id, lessonId: nextLesson.id }));
     } catch (error) {
       const at = new Date().toISOString();
       const entry = { lessonId: lesson.id, openedAt: progress.openedAt ?? at, at, isDone: true };

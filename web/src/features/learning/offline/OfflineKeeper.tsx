@@ -6,7 +6,7 @@ import { OFFLINE_KEY } from '~/lib/offline/owner';
 import { startWorker } from '~/lib/offline/worker';
 import { Button } from '~/ui/Button';
 import classNames from './offline.module.css';
-import { settleQueue } from './settle';
+import { sendProgressQueue } from './progressQueue';
 
 /** Keeps the app ready for times without a connection: the shell, what was done meanwhile, and new versions. */
 export default function OfflineKeeper() {
@@ -20,15 +20,15 @@ export default function OfflineKeeper() {
   }, []);
 
   useEffect(() => {
-    const settle = () => {
-      if (navigator.onLine && storage.get(OFFLINE_KEY)) void settleQueue(client).catch(() => {});
+    const sendQueue = () => {
+      if (navigator.onLine && storage.get(OFFLINE_KEY)) void sendProgressQueue(client).catch(() => {});
     };
     const onOnline = () => {
       setOffline(false);
-      void recheck().then(settle);
+      void recheck().then(sendQueue);
     };
     const onOffline = () => setOffline(true);
-    settle();
+    sendQueue();
     window.addEventListener('online', onOnline);
     window.addEventListener('offline', onOffline);
     return () => {

@@ -4,7 +4,7 @@ import { type FakeServer, startFakeServer } from '~/testing/fakeServer';
 import { member } from '~/testing/people';
 import { renderApp } from '~/testing/renderApp';
 import type { MyResourceFieldsFragment } from './myResources.gql';
-import { closed, content, link, mine } from './testing';
+import { closed, content, link, ownResource } from './testing';
 
 function serve(server: FakeServer, rows: MyResourceFieldsFragment[], shut: MyResourceFieldsFragment[] = []) {
   server.graphql.MyResources = ({ filter }) => {
@@ -19,7 +19,7 @@ function serve(server: FakeServer, rows: MyResourceFieldsFragment[], shut: MyRes
 }
 
 it('B2 hands out files and leads to links', async () => {
-  serve(startFakeServer(member()), [mine(), mine({ id: 8, name: 'Rates', kind: 'link', content: link })]);
+  serve(startFakeServer(member()), [ownResource(), ownResource({ id: 8, name: 'Rates', kind: 'link', content: link })]);
   renderApp('/resources/my-resources');
   const file = await screen.findByRole('link', { name: 'Download: First week with a client' });
   expect(file).toHaveAttribute('download', 'first-week.pdf');
@@ -33,7 +33,7 @@ it('B2 hands out files and leads to links', async () => {
 
 it('keeps category, kind, search and sort in the address and hands them to the server', async () => {
   const server = startFakeServer(member());
-  serve(server, [mine()]);
+  serve(server, [ownResource()]);
   const { user, address } = renderApp('/resources/my-resources?kind=pdf');
   await screen.findByText('First week with a client');
   await user.click(await screen.findByRole('button', { name: 'Links' }));
@@ -95,7 +95,7 @@ it.each([
     () => screen.findByTitle('A thing'),
   ],
 ] as const)('looks into a %s', async (kind, what, find) => {
-  serve(startFakeServer(member()), [mine({ name: 'A thing', kind, content: what })]);
+  serve(startFakeServer(member()), [ownResource({ name: 'A thing', kind, content: what })]);
   renderApp('/resources/my-resources/5');
   expect(await find()).toBeInTheDocument();
 });
@@ -105,7 +105,7 @@ it.each([
   ['a film that browsers do not play', 'video', content({ mediaType: 'video/x-msvideo', fileName: 'a.avi' }), 'a.avi'],
   ['a sheet', 'spreadsheet', content({ mediaType: 'text/csv', fileName: 'a.csv' }), 'a.csv'],
 ] as const)('shows only the name of %s', async (_, kind, what, name) => {
-  serve(startFakeServer(member()), [mine({ kind, content: what })]);
+  serve(startFakeServer(member()), [ownResource({ kind, content: what })]);
   const { container } = renderApp('/resources/my-resources/5');
   expect(await screen.findByText(name)).toBeVisible();
   expect(container.querySelector('main :is(img, video, iframe, object, embed)')).toBeNull();

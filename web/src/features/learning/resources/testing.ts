@@ -55,7 +55,7 @@ export function resource(changes: Partial<ResourceDetailsFragment> = {}) {
 }
 
 /** A resource as members see it, changed as the test needs. */
-export function mine(changes: Partial<MyResourceFieldsFragment> = {}) {
+export function ownResource(changes: Partial<MyResourceFieldsFragment> = {}) {
   return {
     __typename: 'MyResource',
     id: 5,
@@ -84,5 +84,5 @@ export function closed(changes: Partial<MyResourceFieldsFragment> = {}) {
     opensAt: null,
     action: null,
   };
-  return mine({ id: 6, name: 'Coaching guide', door, content: null, ...changes });
+  return ownResource({ id: 6, name: 'Coaching guide', door, content: null, ...changes });
 }

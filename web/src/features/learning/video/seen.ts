@@ -29,17 +29,17 @@ export function createSeen() {
     },
     /** What was seen since the last call. A second that is not over yet stays, unless it is the last one of all. */
     take(isEnd = false): Range[] {
-      const taken: Range[] = [];
+      const finished: Range[] = [];
       const rest: Range[] = [];
       for (const [index, range] of ranges.entries()) {
         const isOpen = index === ranges.length - 1 && !isEnd;
         const from = Math.floor(range.from);
         const to = isOpen ? Math.floor(range.to) : Math.ceil(range.to);
-        if (to > from) taken.push({ from, to });
+        if (to > from) finished.push({ from, to });
         if (isOpen && range.to > to) rest.push({ from: Math.max(range.from, to), to: range.to });
       }
       ranges = rest;
-      return taken;
+      return finished;
     },
     /** What could not be sent comes back, for the next time. */
     giveBack(unsent: readonly Range[]) {

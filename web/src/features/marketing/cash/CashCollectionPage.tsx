@@ -104,9 +104,9 @@ function useActions() {
   const emailing = useChosen<Row>();
   const assigning = useChosen<Row>();
   const noting = useChosen<Row>();
-  const again = { refetchQueries: [CashCollectionDocument] };
-  const [email] = useMutation(EmailRenewalsDocument, again);
-  const [assign] = useMutation(AssignRenewalsDocument, again);
+  const refetching = { refetchQueries: [CashCollectionDocument] };
+  const [email] = useMutation(EmailRenewalsDocument, refetching);
+  const [assign] = useMutation(AssignRenewalsDocument, refetching);
   const [note] = useMutation(NoteRenewalDocument);
 
   /** Failures are said, and leave the rows chosen. */

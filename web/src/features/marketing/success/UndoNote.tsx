@@ -14,12 +14,12 @@ const listeners = new Set<() => void>();
 
 function set(next: Note | null) {
   current = next;
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }
 
 /** What was saved last, with the way back. It outlives the person's row, which leaves the queue. */

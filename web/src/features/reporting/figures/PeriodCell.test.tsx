@@ -25,7 +25,11 @@ it('shows the figures of before while another period is on its way, and lets nob
         };
       }),
   );
-  const client = new ApolloClient({ link, cache: new InMemoryCache(), defaultOptions: { watchQuery: {} } });
+  const client = new ApolloClient({
+    link,
+    cache: new InMemoryCache(),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
+  });
   const report = (period: string) => (
     <ApolloProvider client={client}>
       <CellFacesProvider value={faces}>

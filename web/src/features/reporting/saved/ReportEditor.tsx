@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** When it is looked for how an email went. */
-const LOOK_AGAIN_MS = [1_500, 5_000, 15_000];
+const REFETCH_AFTER_MS = [1_500, 5_000, 15_000];
 
 /** What fits of a name before the ending of a copy: names have 80 letters at most. */
 const COPY_NAME_MAX = 73;
@@ -57,12 +57,14 @@ export function ReportEditor({ report, start, catalogue, refetch, reload }: Prop
   const [conflict, setConflict] = useState<string>();
   const [drawer, setDrawer] = useState<'schedule' | 'sheet'>();
   const [sentAt, setSentAt] = useState<number>();
-  const lookAgain = useRef(refetch);
-  lookAgain.current = refetch;
+  const latestRefetch = useRef(refetch);
+  latestRefetch.current = refetch;
   // The emails are made in the background: how that went is looked for a few times.
   useEffect(() => {
     if (!sentAt) return;
-    const timers = LOOK_AGAIN_MS.map((wait) => setTimeout(() => void lookAgain.current?.().catch(() => {}), wait));
+    const timers = REFETCH_AFTER_MS.map((wait) =>
+      setTimeout(() => void latestRefetch.current?.().catch(() => {}), wait),
+    );
     return () => timers.forEach(clearTimeout);
   }, [sentAt]);
   const [save, { loading }] = useMutation(SaveReportDocument);

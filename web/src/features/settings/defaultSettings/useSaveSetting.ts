@@ -8,7 +8,7 @@ import { DefaultSettingsDocument, UpdateDefaultSettingDocument } from './default
 import type { Setting } from './settingText';
 
 /** Settings whose value decides whether others carry a warning. */
-const warnsElsewhere = new Set(['bank-details', 'payment-methods', 'member-alternate-menu']);
+const affectsOtherWarnings = new Set(['bank-details', 'payment-methods', 'member-alternate-menu']);
 
 /** Saves one setting by itself and tells how it went: a toast for success, words at the field for a refusal. */
 export function useSaveSetting(setting: Setting) {
@@ -21,7 +21,7 @@ export function useSaveSetting(setting: Setting) {
     try {
       await update({ variables: { id: setting.id, value, seenAt: setting.updatedAt } });
       // What one setting says may end or start a warning at another: bank details and ways to pay.
-      if (warnsElsewhere.has(setting.name)) await client.refetchQueries({ include: [DefaultSettingsDocument] });
+      if (affectsOtherWarnings.has(setting.name)) await client.refetchQueries({ include: [DefaultSettingsDocument] });
       if (setting.section === 'Brand') await showBrand(client);
       toast.success(`${setting.label} saved`);
       return true;

@@ -95,7 +95,7 @@ function EditForm({ opened, placing }: Pick<Props, 'placing'> & { opened: UserDe
     else toast.error(errorMessage(error));
   };
   /** The form over what the other person saved: what they changed is taken, or only what was left alone here. */
-  const settle = (newest: UserDetailsFragment, takeTheirs: boolean): UserValues => {
+  const mergeEdits = (newest: UserDetailsFragment, takeTheirs: boolean): UserValues => {
     const before = valuesOf(seen);
     const now = valuesOf(newest);
     const changedThere = takeTheirs ? changedParts(before, now) : [];
@@ -109,7 +109,7 @@ function EditForm({ opened, placing }: Pick<Props, 'placing'> & { opened: UserDe
   };
   const overwrite = async (newest: UserDetailsFragment) => {
     try {
-      await save(settle(newest, false), newest);
+      await save(mergeEdits(newest, false), newest);
     } catch (error) {
       await fail(error);
     }
@@ -138,7 +138,7 @@ function EditForm({ opened, placing }: Pick<Props, 'placing'> & { opened: UserDe
             theirs={valuesOf(theirs)}
             mine={form.values}
             levelNames={new Map(levels.map(({ id, name }) => [id, name]))}
-            onTake={() => settle(theirs, true)}
+            onTake={() => mergeEdits(theirs, true)}
             onOverwrite={() => overwrite(theirs)}
             onClose={() => setTheirs(undefined)}
           />

@@ -63,7 +63,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
   const [asking, setAsking] = useState<{ action: Action; person: Person }>();
 
   /** Tells how it went. Anyone who was refused is named with the reason; the others are through. */
-  const settle = async (
+  const runAction = async (
     key: string,
     people: Person[],
     verb: string,
@@ -88,7 +88,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
     if (done > 0) await onChanged(key);
   };
   const mutate = (key: string, document: typeof ArchiveUsersDocument, people: Person[], verb: string) =>
-    settle(key, people, verb, async () => {
+    runAction(key, people, verb, async () => {
       const { data } = await client.mutate({ mutation: document, variables: { ids: people.map(({ id }) => id) } });
       return data?.results ?? [];
     });
@@ -160,7 +160,7 @@ export function usePeopleActions({ isArchive, onChanged, exportPath }: Options) 
   const changeLevel = async (id: string, add: boolean) => {
     if (!question) return;
     const { people } = question;
-    await settle('level', people, 'changed', async () => {
+    await runAction('level', people, 'changed', async () => {
       const { data } = await client.mutate({
         mutation: ChangeUsersLevelDocument,
         variables: { ids: people.map((one) => one.id), level: id, add },

@@ -87,10 +87,10 @@ export function FileAnswer({ values, onChange, files, isPreview, ...field }: Pro
       setSending(undefined);
     }
   };
-  const mine = files.filter(({ id }) => values.includes(String(id)));
+  const ownFiles = files.filter(({ id }) => values.includes(String(id)));
   return (
     <div className={classNames.fileAnswer}>
-      {mine.length < MAX_FILES && (
+      {ownFiles.length < MAX_FILES && (
         <FileField
           {...field}
           disabled={field.disabled || sending !== undefined}
@@ -109,7 +109,7 @@ export function FileAnswer({ values, onChange, files, isPreview, ...field }: Pro
           <ProgressBar tone="plain" value={sending.percent} label={`Uploading ${sending.name}`} />
         </div>
       )}
-      {mine.map((file) => (
+      {ownFiles.map((file) => (
         <div key={file.id} className={classNames.file}>
           <IconFile size={18} aria-hidden />
           <a className={classNames.fileName} href={file.url} target="_blank" rel="noopener noreferrer">

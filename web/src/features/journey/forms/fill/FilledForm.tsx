@@ -51,7 +51,7 @@ export function FilledForm({ form, isVisitor, isViewing, onReload }: Props) {
     if (Object.keys(found).length > 0) return fail(found);
     setIsSending(true);
     try {
-      await typed.settle();
+      await typed.stopSaving();
       const answer = await sendForm(form, typed.answers, website);
       typed.forget();
       isSent.current = true;

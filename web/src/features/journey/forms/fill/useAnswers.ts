@@ -73,7 +73,7 @@ export function useAnswers(form: ViewedForm, isVisitor: boolean) {
   };
 
   /** Nothing typed is on its way any more: what is sent now is not followed by an older state. */
-  const settle = async () => {
+  const stopSaving = async () => {
     clearTimeout(timer.current);
     waiting.current = null;
     await running.current;
@@ -89,5 +89,15 @@ export function useAnswers(form: ViewedForm, isVisitor: boolean) {
     };
   }, [save]);
 
-  return { answers, files, state, savedAt, change, save, settle, forget, isWaiting: () => waiting.current !== null };
+  return {
+    answers,
+    files,
+    state,
+    savedAt,
+    change,
+    save,
+    stopSaving,
+    forget,
+    isWaiting: () => waiting.current !== null,
+  };
 }

@@ -30,7 +30,7 @@ export interface ViewedForm {
   mine: MyResponse | null;
 }
 
-const MINE = /* GraphQL */ `
+const OWN_ANSWERS = /* GraphQL */ `
   fragment Mine on MyFormResponse {
     savedAt
     sentAt
@@ -84,7 +84,7 @@ export const VIEW_FORM = /* GraphQL */ `
       }
     }
   }
-  ${MINE}
+  ${OWN_ANSWERS}
 `;
 
 export const SAVE_FORM_ANSWERS = /* GraphQL */ `
@@ -104,7 +104,7 @@ export const SEND_FORM = /* GraphQL */ `
       }
     }
   }
-  ${MINE}
+  ${OWN_ANSWERS}
 `;
 
 const inputs = (answers: Answers) => Object.entries(answers).map(([question, values]) => ({ question, values }));

@@ -17,8 +17,8 @@ export function useResponseFilters(formId: number) {
     answer: question ? answer || null : null,
   };
   const { search = '', sort = '', desc = false } = list.input;
-  const wish = { form: formId, search, sort, desc, ...filter };
-  const given = Object.entries(wish).filter(([, value]) => value !== null && value !== '');
+  const requested = { form: formId, search, sort, desc, ...filter };
+  const given = Object.entries(requested).filter(([, value]) => value !== null && value !== '');
   const exportPath = `/api/export/form-responses?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
   return { list, filter, exportPath, isNarrowed: Boolean(search || state || version || from || to || question) };
 }

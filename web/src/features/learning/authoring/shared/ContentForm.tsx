@@ -15,7 +15,7 @@ export function ContentForm<Values extends Record<string, unknown>>({
   ...rest
 }: Props<Values>) {
   const save = async (values: Values) => {
-    await draft.settle();
+    await draft.stopSaving();
     return onSave(values);
   };
   return (

@@ -92,12 +92,12 @@ export function useContentDraft<Values extends Record<string, unknown>>({
   }, [client, content, id, seenAt, body, isDirty, isWaiting]);
 
   /** Nothing of the draft is on its way any more: what is saved now is not followed by an older draft. */
-  const settle = async () => {
+  const stopSaving = async () => {
     clearTimeout(timer.current);
     await running.current;
   };
   const forget = async () => {
-    await settle();
+    await stopSaving();
     await client.mutate({ mutation: DiscardContentDraftDocument, variables: { content, id } }).catch(() => {});
   };
   /** Shows what is saved, without the draft. */
@@ -113,7 +113,7 @@ export function useContentDraft<Values extends Record<string, unknown>>({
     savedAt,
     restoredAt,
     offered,
-    settle,
+    stopSaving,
     forget,
     discard,
     useOffered: () => offered && restore(offered),

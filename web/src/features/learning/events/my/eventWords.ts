@@ -14,8 +14,8 @@ interface Places {
 /** 12 of 20 places taken, 3 waiting; or 12 going where any number may. */
 export function placesInWords({ capacity, goingCount, waitingCount }: Places): string {
   if (capacity === null) return goingCount === 0 ? 'No RSVPs yet' : `${goingCount} going`;
-  const taken = `${goingCount} of ${capacity} ${capacity === 1 ? 'seat' : 'seats'} taken`;
-  return waitingCount > 0 ? `${taken}, ${waitingCount} waiting` : taken;
+  const seats = `${goingCount} of ${capacity} ${capacity === 1 ? 'seat' : 'seats'} taken`;
+  return waitingCount > 0 ? `${seats}, ${waitingCount} waiting` : seats;
 }
 
 /** 12 of 20 going; or 12 going where any number may. */

@@ -12,7 +12,7 @@ const REASONS = 2;
  * Hands on what was done without a connection. What the server has taken, and what can never count, is dropped; the rest waits for the next
  * time. The person is told what did not count and why.
  */
-export async function settleQueue(client: ApolloClient): Promise<void> {
+export async function sendProgressQueue(client: ApolloClient): Promise<void> {
   const waiting = (await queuedProgress()).slice(0, AT_ONCE);
   if (waiting.length === 0) return;
   const { data } = await client.mutate({
