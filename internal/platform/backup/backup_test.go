@@ -51,9 +51,8 @@ func furnish(t *testing.T, d *db.DB) {
 
 func run(t *testing.T, d *db.DB, query string, args ...any) {
 	t.Helper()
-	if _, err := d.Exec(t.Context(), query, args...); err != nil {
-		t.Fatal(err)
-	}
+	_, err := d.Exec(t.Context(), query, args...)
+	check.NoError(t, "run "+query, err)
 }
 
 // write adds a setting with two changes and a job, in one transaction.
@@ -83,7 +82,7 @@ func underLoad(t *testing.T, d *db.DB, during func()) {
 		wg.Go(func() {
 			for ctx.Err() == nil {
 				if err := write(t.Context(), d, q, int(next.Add(1))); err != nil {
-					t.Error(err)
+					t.Errorf("write during the backup: got error %v, want none", err)
 					return
 				}
 				written.Add(1)
@@ -146,7 +145,7 @@ func TestBackupUnderLoadComesBackWhole(t *testing.T) {
 					t.Errorf("progress: got %d of %d, want at most all", done, total)
 				}
 			}); err != nil {
-				t.Error(err)
+				t.Errorf("write the backup: got error %v, want none", err)
 			}
 		})
 		if calls.Load() == 0 || last.Load() == 0 {

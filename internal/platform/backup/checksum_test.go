@@ -1,14 +1,16 @@
 package backup
 
-import "testing"
+import (
+	"testing"
+
+	"atlas/internal/testkit/check"
+)
 
 func TestChecksumSeesContentAndNotForm(t *testing.T) {
 	of := func(rows ...string) string {
 		var c checksum
 		for _, row := range rows {
-			if err := c.add([]byte(row)); err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "add the row "+row, c.add([]byte(row)))
 		}
 		return c.String()
 	}

@@ -101,9 +101,8 @@ func pack(t *testing.T, text []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	if _, err := z.Write(text); err != nil {
-		t.Fatal(err)
-	}
+	_, err := z.Write(text)
+	check.NoError(t, "compress the text", err)
 	check.NoError(t, "close the archive", z.Close())
 	return b.Bytes()
 }

@@ -48,9 +48,8 @@ func TestEveryScaleIsReadable(t *testing.T) {
 func TestColorStaysWhereItCanBeRead(t *testing.T) {
 	check.Equal(t, "a dark purple", ScaleOf("#7c1fa0")[lightFill], "#7c1fa0")
 	check.Equal(t, "advice about a color that is fine", Advice("#7c1fa0"), "")
-	if ScaleOf("#096a65") != Sea || ScaleOf("") != Sea {
-		t.Error("got another scale by our own color, want the same")
-	}
+	check.Equal(t, "the scale of our own color", ScaleOf("#096a65"), Sea)
+	check.Equal(t, "the scale of no color", ScaleOf(""), Sea)
 
 	advice := Advice("#fec13c")
 	fill := ScaleOf("#fec13c")[lightFill]

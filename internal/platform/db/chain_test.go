@@ -8,6 +8,7 @@ import (
 
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/dbtest"
+	"atlas/internal/testkit/check"
 )
 
 // A chain writes all of it or nothing, caches of its tables are invalidated, and a transaction around it takes it along.
@@ -16,9 +17,8 @@ func TestChain(t *testing.T) {
 		harbour(t, d)
 		ctx, now := t.Context(), time.UnixMilli(1_700_000_000_000)
 		light, heavy := launch(t, ctx, d, "Bangka"), launch(t, ctx, d, "Paraw")
-		if _, err := d.Exec(ctx, "UPDATE boats SET weight = 100 WHERE id = ?", heavy.ID); err != nil {
-			t.Fatal(err)
-		}
+		_, err := d.Exec(ctx, "UPDATE boats SET weight = 100 WHERE id = ?", heavy.ID)
+		check.NoError(t, "set the weight of a boat", err)
 		// An oar for a boat that is at least so heavy, which becomes lighter by so much for it.
 		oar := db.NewChain("INSERT INTO oars (boat_id) SELECT id FROM boats WHERE id = ? AND weight >= ?", []string{"boat_id", "id"},
 			"UPDATE boats SET weight = boats.weight - 40{from} WHERE boats.id = {boat_id}", "UPDATE boats SET sunk = {id}{from} WHERE boats.id = {boat_id} AND boats.name = 'none'")
@@ -50,7 +50,7 @@ func TestChain(t *testing.T) {
 		undo := errors.New("undo")
 		err = d.Tx(ctx, func(ctx context.Context) error {
 			if _, err := d.Chain(ctx, oar, heavy.ID, 1); err != nil {
-				t.Error(err)
+				t.Errorf("insert an oar and update its boat: got error %v, want none", err)
 			}
 			return undo
 		})

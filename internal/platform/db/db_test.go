@@ -39,9 +39,8 @@ func harbour(t *testing.T, d *db.DB) {
 		"CREATE TABLE boats (id " + key + ", name TEXT NOT NULL UNIQUE, note TEXT, fast BOOLEAN NOT NULL, crew TEXT NOT NULL, built BIGINT NOT NULL, sunk BIGINT, weight INTEGER NOT NULL CONSTRAINT boats_weight CHECK (weight >= 0))",
 		"CREATE TABLE oars (id " + key + ", boat_id INTEGER NOT NULL REFERENCES boats (id))",
 	} {
-		if _, err := d.Exec(t.Context(), q); err != nil {
-			t.Fatal(err)
-		}
+		_, err := d.Exec(t.Context(), q)
+		check.NoError(t, "run "+q, err)
 	}
 }
 
@@ -123,13 +122,11 @@ func TestTransactionTravelsJoinsAndRollsBack(t *testing.T) {
 		}
 		for range 3 { // the second and third run use statements prepared after the first
 			name := fmt.Sprint("C", told)
-			if err := d.Tx(ctx, func(ctx context.Context) error {
+			check.NoError(t, "commit a boat", d.Tx(ctx, func(ctx context.Context) error {
 				launch(t, ctx, d, name)
 				d.AfterCommit(ctx, func() { told++ })
 				return nil
-			}); err != nil {
-				t.Fatal(err)
-			}
+			}))
 		}
 		if n, _ := d.Int(ctx, "SELECT COUNT(*) FROM boats"); n != 3 || told != 3 {
 			t.Fatalf("got %d boats and %d told, want 3 of both", n, told)
@@ -153,7 +150,7 @@ func TestParallelWritersLoseNothing(t *testing.T) {
 						b.Weight++
 						return boats.Update(ctx, d, b, "weight")
 					}); err != nil {
-						t.Error(err)
+						t.Errorf("update the boat: got error %v, want none", err)
 					}
 				}
 			})
@@ -198,7 +195,7 @@ func TestMigrateIsSafeToRepeatAndToRace(t *testing.T) {
 		for range 3 {
 			wg.Go(func() {
 				if err := d.Migrate(t.Context()); err != nil {
-					t.Error(err)
+					t.Errorf("migrate: got error %v, want none", err)
 				}
 			})
 		}
@@ -213,17 +210,15 @@ func TestTheDataFileIsWhereItWasAskedFor(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "Ana's data #1 100%?")
 	check.NoError(t, "make the folder", os.MkdirAll(dir, 0o700))
 	d := dbtest.Open(t, db.Options{Dir: dir, Unsafe: true})
-	if _, err := d.Exec(t.Context(), "CREATE TABLE boats (id INTEGER)"); err != nil {
-		t.Fatal(err)
-	}
+	_, err := d.Exec(t.Context(), "CREATE TABLE boats (id INTEGER)")
+	check.NoError(t, "create a table", err)
 	if _, err := os.Stat(d.Path()); err != nil {
-		t.Error(err)
+		t.Errorf("look for the data file: got error %v, want none", err)
 	}
 }
 
 func run(t *testing.T, d *db.DB, query string, args ...any) {
 	t.Helper()
-	if _, err := d.Exec(t.Context(), query, args...); err != nil {
-		t.Fatal(err)
-	}
+	_, err := d.Exec(t.Context(), query, args...)
+	check.NoError(t, "run "+query, err)
 }

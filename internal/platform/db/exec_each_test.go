@@ -38,7 +38,7 @@ func TestEach(t *testing.T) {
 			check.Equal(t, "found", found, []string{"Bangka", "Paraw"})
 			return err
 		}); err != nil {
-			t.Error(err)
+			t.Errorf("read the names in a transaction: got error %v, want none", err)
 		}
 		if found, err := names(ctx, "Bangka"); !errors.Is(err, errStop) || len(found) != 1 {
 			t.Errorf("got %q and error %v, want one and %v", found, err, errStop)

@@ -37,9 +37,8 @@ func TestTableCache(t *testing.T) {
 		}
 		run := func(ctx context.Context, query string, args ...any) {
 			t.Helper()
-			if _, err := d.Exec(ctx, query, args...); err != nil {
-				t.Fatal(err)
-			}
+			_, err := d.Exec(ctx, query, args...)
+			check.NoError(t, "run "+query, err)
 		}
 		expect("at first", 1, 1)
 		expect("again", 1, 1)
@@ -209,7 +208,7 @@ func TestTableCacheReadsMissingKeys(t *testing.T) {
 			expect("in a transaction", ctx, []int{1}, map[int]string{1: "x"}, []int{1})
 			return nil
 		}); err != nil {
-			t.Error(err)
+			t.Errorf("read in a transaction: got error %v, want none", err)
 		}
 		failing := errors.New("no")
 		if _, err := cache.GetMany(ctx, now, []int{5}, func(context.Context, []int) (map[int]string, error) { return nil, failing }); !errors.Is(err, failing) {

@@ -32,9 +32,8 @@ func zipped(t *testing.T, names ...string) []byte {
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
 	for _, name := range names {
-		if _, err := w.Create(name); err != nil {
-			t.Fatal(err)
-		}
+		_, err := w.Create(name)
+		check.NoError(t, "add "+name+" to the archive", err)
 	}
 	check.NoError(t, "close the form", w.Close())
 	return b.Bytes()

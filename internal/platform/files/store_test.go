@@ -38,12 +38,10 @@ func dir(t *testing.T) *Dir {
 
 func names(t *testing.T, s Store) (out []string) {
 	t.Helper()
-	if err := s.Each(t.Context(), func(name string, since time.Time) error {
+	check.NoError(t, "list the files", s.Each(t.Context(), func(name string, since time.Time) error {
 		out = append(out, name)
 		return nil
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return out
 }
 
@@ -56,9 +54,8 @@ func TestStores(t *testing.T) {
 			f, err := s.Open(t.Context(), "abc.txt")
 			check.NoError(t, "open the file", err)
 			defer f.Close()
-			if _, err := f.Seek(9995, io.SeekStart); err != nil {
-				t.Fatal(err)
-			}
+			_, err = f.Seek(9995, io.SeekStart)
+			check.NoError(t, "seek near the end of the file", err)
 			if tail, err := io.ReadAll(f); err != nil || string(tail) != "56789" {
 				t.Errorf("the tail: got %q and error %v, want 56789 and none", string(tail), err)
 			}
@@ -72,13 +69,13 @@ func TestStores(t *testing.T) {
 			check.NoError(t, "export", Export(t.Context(), s, folder))
 			check.NoError(t, "import", Import(t.Context(), folder, other))
 			if back, err := other.Open(t.Context(), "abc.txt"); err != nil {
-				t.Error(err)
+				t.Errorf("open the file that was imported: got error %v, want none", err)
 			} else if content, err := io.ReadAll(back); err != nil || !bytes.Equal(content, []byte(text)) {
 				t.Errorf("the backup: got %q and error %v, want %q and none", string(content), err, text)
 			}
 			for range 2 {
 				if err := s.Delete(t.Context(), "abc.txt"); err != nil {
-					t.Error(err)
+					t.Errorf("delete the file: got error %v, want none", err)
 				}
 			}
 			if got := names(t, s); len(got) != 0 {

@@ -41,9 +41,8 @@ func (f *fixture) insertNow(rows ...string) {
 	f.t.Helper()
 	for _, row := range rows {
 		code, name, _ := strings.Cut(row, "=")
-		if _, err := f.insert(f.t.Context(), club{code, name}); err != nil {
-			f.t.Fatal(err)
-		}
+		_, err := f.insert(f.t.Context(), club{code, name})
+		check.NoError(f.t, "insert the club "+code, err)
 	}
 	f.changes = 0
 }
@@ -162,9 +161,8 @@ func TestCutOffAndGoOn(t *testing.T) {
 						file = rows[:120]
 					}
 					i := f.upload(Create, file...)
-					if _, err := f.Start(f.ctx(), i.ID, policy); err != nil {
-						t.Fatal(err)
-					}
+					_, err := f.Start(f.ctx(), i.ID, policy)
+					check.NoError(t, "start the import", err)
 					ctx, cancel := context.WithCancel(t.Context())
 					f.applied = func(n int) {
 						if n == cut {
@@ -203,16 +201,14 @@ func TestAnOldStartWritesNothing(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, f *fixture) {
 		for _, policy := range []Policy{RowByRow, AllOrNothing} {
 			i := f.upload(Upsert, "a=Ana "+string(policy))
-			if _, err := f.Start(f.ctx(), i.ID, policy); err != nil {
-				t.Fatal(err)
-			}
+			_, err := f.Start(f.ctx(), i.ID, policy)
+			check.NoError(t, "start the import", err)
 			old, err := f.begin(t.Context(), i.ID)
 			check.NoError(t, "begin the run", err)
 			check.NoError(t, "run the import", f.run(t.Context(), runJob{ID: i.ID}))
 			before := f.clubs()
-			if _, err := f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Changed by somebody'"); err != nil {
-				t.Fatal(err)
-			}
+			_, err = f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Changed by somebody'")
+			check.NoError(t, "rename the clubs", err)
 			if err := f.execute(f.ctx(), old); !errors.Is(err, errSuperseded) {
 				t.Errorf("%s: got error %v of the old start, want %v", policy, err, errSuperseded)
 			}
@@ -227,12 +223,10 @@ func TestAnOldStartWritesNothing(t *testing.T) {
 func TestRevive(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, f *fixture) {
 		i := f.upload(Create, "a=Ana", "b=Ben")
-		if _, err := f.Start(f.ctx(), i.ID, RowByRow); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := f.d.Exec(t.Context(), "DELETE FROM river_job"); err != nil {
-			t.Fatal(err)
-		}
+		_, err := f.Start(f.ctx(), i.ID, RowByRow)
+		check.NoError(t, "start the import", err)
+		_, err = f.d.Exec(t.Context(), "DELETE FROM river_job")
+		check.NoError(t, "delete the jobs", err)
 		waiting := func() int {
 			check.NoError(t, "revive the runs", f.resumeStalled(t.Context(), resumeJob{}))
 			n, err := f.d.Int(t.Context(), "SELECT COUNT(*) FROM river_job")
@@ -241,9 +235,8 @@ func TestRevive(t *testing.T) {
 		}
 		f.clock.Advance(silence + time.Second)
 		check.Equal(t, "starts of a run that waits for its turn", waiting(), 0)
-		if _, err := f.begin(t.Context(), i.ID); err != nil { // and dies
-			t.Fatal(err)
-		}
+		_, err = f.begin(t.Context(), i.ID) // and dies
+		check.NoError(t, "begin the run", err)
 		f.clock.Advance(silence)
 		check.Equal(t, "starts too early", waiting(), 0)
 		f.clock.Advance(time.Second)
@@ -279,9 +272,8 @@ func TestProgress(t *testing.T) {
 				t.Errorf("%s: got %v, want 0, 100 and 200", policy, seen)
 			}
 			check.Equal(t, fmt.Sprintf("%s: progress at the end", policy), f.read(i.ID).Progress, 250)
-			if _, err := f.d.Exec(t.Context(), "DELETE FROM clubs"); err != nil {
-				t.Fatal(err)
-			}
+			_, err := f.d.Exec(t.Context(), "DELETE FROM clubs")
+			check.NoError(t, "delete the clubs", err)
 		}
 	})
 }
@@ -292,9 +284,8 @@ func TestThroughTheQueue(t *testing.T) {
 		check.NoError(t, "start the queue", f.queue.Start(t.Context()))
 		t.Cleanup(func() { _ = f.queue.Stop(context.Background()) })
 		i := f.upload(Create, "a=Ana", "b=Ben")
-		if _, err := f.Start(f.ctx(), i.ID, AllOrNothing); err != nil {
-			t.Fatal(err)
-		}
+		_, err := f.Start(f.ctx(), i.ID, AllOrNothing)
+		check.NoError(t, "start the import", err)
 		eventually.True(t, "the import is done", func() bool { return f.read(i.ID).Status == Done })
 		check.Equal(t, "clubs", f.clubs(), "a=Ana b=Ben")
 		eventually.True(t, "the letters are written", func() bool {
@@ -323,9 +314,8 @@ func TestRights(t *testing.T) {
 		f.refused(err, errs.Invalid, "policy is not valid")
 		_, err = f.Start(f.ctx(), 4711, RowByRow)
 		f.refused(err, errs.NotFound, "Import not found")
-		if _, err := f.Start(f.ctx(), i.ID, RowByRow); err != nil {
-			t.Fatal(err)
-		}
+		_, err = f.Start(f.ctx(), i.ID, RowByRow)
+		check.NoError(t, "start the import", err)
 		_, err = f.Start(f.ctx(), i.ID, RowByRow)
 		f.refused(err, errs.Conflict, "This import is already running")
 		f.rights.Functions = nil // taken away between start and run

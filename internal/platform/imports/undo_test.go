@@ -48,13 +48,11 @@ func TestUndoRefusesWhatChanged(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, f *fixture) {
 		f.insertNow("b=Ben")
 		i := f.runNow(f.upload(Upsert, "a=Ana", "b=Benjamin", "c=Cora", "d=Dan"), AllOrNothing)
-		if _, err := f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Bennie' WHERE code = 'b'"); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := f.d.Exec(t.Context(), "DELETE FROM clubs WHERE code = 'd'"); err != nil {
-			t.Fatal(err)
-		}
-		_, err := f.Undo(f.ctx(), i.ID)
+		_, err := f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Bennie' WHERE code = 'b'")
+		check.NoError(t, "rename a club", err)
+		_, err = f.d.Exec(t.Context(), "DELETE FROM clubs WHERE code = 'd'")
+		check.NoError(t, "delete a club", err)
+		_, err = f.Undo(f.ctx(), i.ID)
 		no := f.refused(err, errs.Conflict, "We can't undo this import because rows have changed since then (2 in all). The first is Groups row 3.")
 		if !reflect.DeepEqual(no.Fields["rows"], []string{"Groups row 3", "Groups row 5"}) {
 			t.Errorf("rows: got %v, want Groups row 3 and 5", no.Fields)
@@ -69,14 +67,12 @@ func TestUndoRefusesWhatChanged(t *testing.T) {
 func TestUndoRefusedAtTheLastMoment(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, f *fixture) {
 		i := f.runNow(f.upload(Create, "a=Ana", "b=Ben"), RowByRow)
-		if _, err := f.Undo(f.ctx(), i.ID); err != nil {
-			t.Fatal(err)
-		}
 		_, err := f.Undo(f.ctx(), i.ID)
+		check.NoError(t, "undo the import", err)
+		_, err = f.Undo(f.ctx(), i.ID)
 		f.refused(err, errs.Conflict, "This import is already being undone")
-		if _, err := f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Annie' WHERE code = 'a'"); err != nil {
-			t.Fatal(err)
-		}
+		_, err = f.d.Exec(t.Context(), "UPDATE clubs SET name = 'Annie' WHERE code = 'a'")
+		check.NoError(t, "rename a club", err)
 		check.NoError(t, "take the import back", f.undoRun(t.Context(), undoJob{ID: i.ID}))
 		got := f.read(i.ID)
 		if got.Status != Done || f.clubs() != "a=Annie b=Ben" || *got.UndoFailure != "We can't undo this import because rows have changed since then (1 in all). The first is Groups row 2." {
@@ -89,9 +85,8 @@ func TestUndoRefusedAtTheLastMoment(t *testing.T) {
 // undoNow undoes an import and does its job at once.
 func (f *fixture) undoNow(i *Import) *Import {
 	f.t.Helper()
-	if _, err := f.Undo(f.ctx(), i.ID); err != nil {
-		f.t.Fatal(err)
-	}
+	_, err := f.Undo(f.ctx(), i.ID)
+	check.NoError(f.t, "undo the import", err)
 	check.NoError(f.t, "take the import back", f.undoRun(f.t.Context(), undoJob{ID: i.ID}))
 	return f.read(i.ID)
 }
@@ -140,9 +135,8 @@ func TestFailedHalfWay(t *testing.T) {
 			rows = append(rows, fmt.Sprintf("k%03d=N", n))
 		}
 		i := f.upload(Create, rows...)
-		if _, err := f.Start(f.ctx(), i.ID, RowByRow); err != nil {
-			t.Fatal(err)
-		}
+		_, err := f.Start(f.ctx(), i.ID, RowByRow)
+		check.NoError(t, "start the import", err)
 		ctx, cancel := context.WithCancel(t.Context())
 		f.applied = func(n int) {
 			if n == 110 {
@@ -173,9 +167,8 @@ func TestFailedHalfWay(t *testing.T) {
 func TestFollow(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, f *fixture) {
 		i := f.upload(Create, "a=Ana", "b=Ben", "c=Cora")
-		if _, err := f.Start(f.ctx(), i.ID, AllOrNothing); err != nil {
-			t.Fatal(err)
-		}
+		_, err := f.Start(f.ctx(), i.ID, AllOrNothing)
+		check.NoError(t, "start the import", err)
 		check.NoError(t, "run the import", f.run(t.Context(), runJob{ID: i.ID}))
 		cutOff := errors.New("cut off")
 		f.kinds[Groups].FollowUp = func(_ context.Context, _ []Effect) error { return cutOff }
@@ -233,9 +226,8 @@ func TestVerify(t *testing.T) {
 		if found, err := f.Verify(t.Context()); err != nil || len(found) > 0 {
 			t.Fatalf("what verification finds: got %q and error %v, want none", found, err)
 		}
-		if _, err := f.d.Exec(t.Context(), "DELETE FROM import_effects WHERE seq = 1"); err != nil {
-			t.Fatal(err)
-		}
+		_, err := f.d.Exec(t.Context(), "DELETE FROM import_effects WHERE seq = 1")
+		check.NoError(t, "delete an effect", err)
 		found, err := f.Verify(t.Context())
 		if want := fmt.Sprintf("import %d changed rows without an effect for each", i.ID); err != nil || len(found) != 1 || found[0] != want {
 			t.Errorf("what verification finds: got %q and error %v, want %q", found, err, want)

@@ -81,9 +81,8 @@ func TestJobOfAProcessThatDiedIsTakenOver(t *testing.T) {
 		if d.Engine == db.Postgres {
 			ago = "now() - interval '10 minutes'"
 		}
-		if _, err := d.Exec(t.Context(), "UPDATE river_job SET state = 'running', attempt = 1, attempted_at = "+ago); err != nil {
-			t.Fatal(err)
-		}
+		_, err := d.Exec(t.Context(), "UPDATE river_job SET state = 'running', attempt = 1, attempted_at = "+ago)
+		check.NoError(t, "leave the job as a killed process does", err)
 		start(t, q)
 		if got := eventually.Receive(t, "the job of the dead process", ran); got != "left behind" {
 			t.Fatalf("the job of the dead process: got %q, want left behind", got)
@@ -133,7 +132,7 @@ func TestStepIsSafeToRepeatAndToRace(t *testing.T) {
 		for range 3 {
 			wg.Go(func() {
 				if err := d.Migrate(t.Context(), jobs.Step()); err != nil {
-					t.Error(err)
+					t.Errorf("migrate: got error %v, want none", err)
 				}
 			})
 		}

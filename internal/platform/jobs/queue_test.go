@@ -41,7 +41,7 @@ func start(t *testing.T, q *jobs.Queue) {
 	check.NoError(t, "start the queue", q.Start(t.Context()))
 	t.Cleanup(func() {
 		if err := q.Stop(context.Background()); err != nil {
-			t.Error(err)
+			t.Errorf("stop the queue: got error %v, want none", err)
 		}
 	})
 }
@@ -174,7 +174,7 @@ func TestTwoProcessesRunEachJobOnce(t *testing.T) {
 			wg.Go(func() {
 				q := []*jobs.Queue{first, second}[i%2]
 				if err := q.Enqueue(t.Context(), greet{string(rune('0' + i))}); err != nil {
-					t.Error(err)
+					t.Errorf("enqueue a job: got error %v, want none", err)
 				}
 			})
 		}

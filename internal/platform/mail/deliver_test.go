@@ -114,9 +114,8 @@ func TestRefusedRecipientIsDeadAtOnce(t *testing.T) {
 		if _, dead, err := o.Counts(t.Context()); err != nil || dead != 1 {
 			t.Fatalf("dead messages: got %d and error %v, want 1 and none", dead, err)
 		}
-		if _, err := o.Retry(t.Context(), m.ID); err != nil {
-			t.Fatal(err)
-		}
+		_, err := o.Retry(t.Context(), m.ID)
+		check.NoError(t, "retry the message", err)
 		if m = o.becomes(t, mail.Sent); m.LastError != nil {
 			t.Fatalf("got message %+v, want it sent without an error", m)
 		}
@@ -191,12 +190,10 @@ func TestMessagesWaitUntilThereIsAWayOut(t *testing.T) {
 		send(t, before, code("q@atlas.test"))
 		// Long ago, and the jobs are done and gone.
 		long := clock.System{}.Now().Add(-25 * time.Hour)
-		if _, err := d.Exec(t.Context(), "UPDATE outbox_mails SET created_at = ?, status_at = ?", long, long); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := d.Exec(t.Context(), "DELETE FROM river_job"); err != nil {
-			t.Fatal(err)
-		}
+		_, err := d.Exec(t.Context(), "UPDATE outbox_mails SET created_at = ?, status_at = ?", long, long)
+		check.NoError(t, "make the messages a day old", err)
+		_, err = d.Exec(t.Context(), "DELETE FROM river_job")
+		check.NoError(t, "delete the jobs", err)
 		s := newSink(t, nil, always(friendly))
 		after := newOffice(d, s.options).open(t)
 		eventually.True(t, "the sweep sends what waited", func() bool { return len(s.received()) == 1 })
@@ -269,9 +266,8 @@ func TestOnlyOneWorkerHasAMessageUntilItsLeaseEnds(t *testing.T) {
 		send(t, o, welcome("p@atlas.test"))
 		id := o.only(t).ID
 		begun := func(ago time.Duration) {
-			if _, err := d.Exec(t.Context(), "UPDATE outbox_mails SET status = 'sending', status_at = ?", clock.System{}.Now().Add(-ago)); err != nil {
-				t.Fatal(err)
-			}
+			_, err := d.Exec(t.Context(), "UPDATE outbox_mails SET status = 'sending', status_at = ?", clock.System{}.Now().Add(-ago))
+			check.NoError(t, "leave the message half sent", err)
 		}
 		begun(time.Second)
 		if err := o.Deliver(t.Context(), id); err == nil || len(s.received()) != 0 {

@@ -28,14 +28,11 @@ func raw(t *testing.T, l Message) []byte {
 	l, err := l.validate(base)
 	check.NoError(t, "validate the message", err)
 	body, err := render(l, base, brand.Brand{Name: brand.DefaultName})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "render the message", err)
 	r := &row{OutboxMail: OutboxMail{ToAddress: l.To, CreatedAt: time.Unix(1_700_000_000, 0).UTC()}, MessageID: "id@atlas.test", ToName: l.ToName}
 	var b bytes.Buffer
-	if _, err := wireMessage(r, body, from).WriteTo(&b); err != nil {
-		t.Fatal(err)
-	}
+	_, err = wireMessage(r, body, from).WriteTo(&b)
+	check.NoError(t, "write the message", err)
 	return b.Bytes()
 }
 
@@ -82,9 +79,7 @@ func TestTextIsNeverATemplateNorHTML(t *testing.T) {
 	l, err := l.validate(base)
 	check.NoError(t, "validate the message", err)
 	w, err := render(l, base, brand.Brand{Name: brand.DefaultName})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "render the message", err)
 	if strings.Contains(w.HTML, "<script>") || strings.Contains(w.HTML, "<b>") || !strings.Contains(w.HTML, "{{.Home}}") || !strings.Contains(w.Text, "{{.Home}}") {
 		t.Fatalf("got %q, want the text as it was typed", w.HTML)
 	}
@@ -165,9 +160,7 @@ func TestNothingRemoteInAMessage(t *testing.T) {
 	l := messageTo("Ana", "Hi")
 	l.Code, l.After = "123456", []string{"after"}
 	w, err := render(l, base, brand.Brand{Name: brand.DefaultName})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "render the message", err)
 	for _, word := range []string{"<img", "<link", "@import", "url(", "src="} {
 		if strings.Contains(w.HTML, word) {
 			t.Errorf("the message: got %q, want it without %q", w.HTML, word)

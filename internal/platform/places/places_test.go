@@ -38,8 +38,9 @@ func TestEmbedded(t *testing.T) {
 			t.Errorf("got no %q in %q, want it there", place[1], place[0])
 		}
 	}
-	if a.States(ctx, "SG") != nil || a.Cities(ctx, "PH", "XXX") != nil || a.Country(ctx, "") != nil {
-		t.Error("got places where none are known, want none")
+	states, cities, country := a.States(ctx, "SG"), a.Cities(ctx, "PH", "XXX"), a.Country(ctx, "")
+	if states != nil || cities != nil || country != nil {
+		t.Errorf("where none are known: got states %v, cities %v and country %v, want nil for all", states, cities, country)
 	}
 }
 

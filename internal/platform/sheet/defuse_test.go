@@ -33,9 +33,7 @@ func TestDefuseRoundTrip(t *testing.T) {
 			yield([]any{text})
 		}
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the sheet", err)
 	f, err := excelize.OpenReader(bytes.NewReader(file.Bytes()))
 	check.NoError(t, "open the workbook", err)
 	rows, err := f.GetRows("Out")

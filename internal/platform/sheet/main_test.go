@@ -78,9 +78,8 @@ func zipped(t testing.TB, parts []part) []byte {
 		}
 		f, err := w.CreateHeader(&zip.FileHeader{Name: p.name, Method: method})
 		check.NoError(t, "add a file to the archive", err)
-		if _, err := f.Write([]byte(p.body)); err != nil {
-			t.Fatal(err)
-		}
+		_, err = f.Write([]byte(p.body))
+		check.NoError(t, "write "+p.name, err)
 	}
 	check.NoError(t, "close the form", w.Close())
 	return out.Bytes()

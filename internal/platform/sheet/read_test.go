@@ -21,9 +21,7 @@ func TestWriteAndReadBack(t *testing.T) {
 		[]any{"ana@atlas.test", "Ana  Ñ", born, 12, true},
 		[]any{"ben@atlas.test", nil, "02/28/1990", nil, "false"},
 	)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the sheet", err)
 	book, err := Read(t.Context(), file.Bytes(), []Spec{people})
 	check.NoError(t, "read the workbook", err)
 	if len(book.Problems) != 0 || book.Rows() != 2 {
@@ -79,16 +77,15 @@ func TestShapesOfOtherPrograms(t *testing.T) {
 	}
 	f := got[0].Fields()
 	if *f.Text("Email", 99) != "a@b.test" || *f.Day("Born") != "1990-02-28" || *f.Whole("Points", 0, 99) != 12 {
-		t.Error("got another row without places, want a@b.test, 1990-02-28 and 12")
+		t.Errorf("a row without places: got %s, %s and %d, want a@b.test, 1990-02-28 and 12",
+			*f.Text("Email", 99), *f.Day("Born"), *f.Whole("Points", 0, 99))
 	}
 	f = got[1].Fields()
 	if *f.Text("Email", 99) != "c@d.test" || *f.Day("Born") != "1990-02-28" {
-		t.Error("got another row of rich text, want c@d.test and 1990-02-28")
+		t.Errorf("a row of rich text: got %s and %s, want c@d.test and 1990-02-28", *f.Text("Email", 99), *f.Day("Born"))
 	}
 	f = got[2].Fields()
-	if *f.Text("Email", 99) != "05/06/2024" {
-		t.Error("got a date in a text column read in another way, want it as shown")
-	}
+	check.Equal(t, "a date in a text column", *f.Text("Email", 99), "05/06/2024")
 	if f.Day("Born") != nil || f.Whole("Points", 0, 9) != nil || len(f.Problems) != 2 {
 		t.Errorf("got problems %+v of a bare number and true, want two, and no values", f.Problems)
 	}
@@ -164,9 +161,7 @@ func tenThousand(t *testing.T, spec Spec, n int) []byte {
 				"02/28/1990", fmt.Sprintf("https://facebook.test/p%d", i), fmt.Sprintf("09%09d", i), "Female", nil, "Member", i % 50, nil})
 		}
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the sheet", err)
 	return file.Bytes()
 }
 
@@ -187,7 +182,8 @@ func TestTitles(t *testing.T) {
 		t.Fatalf("rows: got %d, want 1", book.Rows())
 	}
 	if f := book.Sheets[0].Rows[0].Fields(); *f.Text("Name", 9) != "Ana" || *f.Whole("Points", 0, 9) != 7 || f.Text("Email", 9) != nil {
-		t.Error("got columns in another order read wrongly, want Ana with 7 and no email")
+		t.Errorf("columns in another order: got name %s, points %d and has an email %t, want Ana, 7 and false",
+			*f.Text("Name", 9), *f.Whole("Points", 0, 9), f.Text("Email", 9) != nil)
 	}
 	if _, err := Read(t.Context(), data, []Spec{{Name: "Members"}}); refusal(t, err) != "The file has no sheet named Members. Use the template." {
 		t.Errorf("got error %v, want that there is no sheet named Members", err)
