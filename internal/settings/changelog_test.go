@@ -100,7 +100,7 @@ func TestChangelogRefusals(t *testing.T) {
 			check.ErrorCode(t, name+" deletes", h.DeleteChangelogEntry(ctx, draft.ID), errs.Forbidden)
 		}
 		if _, err := h.ChangelogEntry(reader, draft.ID); err != nil {
-			t.Error(err)
+			t.Errorf("read the draft as a reader: got error %v, want none", err)
 		}
 		if _, err := h.ChangelogEntry(t.Context(), draft.ID); !errs.Is(err, errs.NotFound) {
 			t.Errorf("a visitor reads a draft: got error %v, want one with code %s", err, errs.NotFound)

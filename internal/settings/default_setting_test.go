@@ -69,17 +69,15 @@ func TestRowsAreEnsuredOnce(t *testing.T) {
 		if err != nil || len(before) < 50 || before[0].Name != settings.SiteName {
 			t.Fatalf("got %d settings and error %v, want at least 50, the name of the site first", len(before), err)
 		}
-		if _, err := h.Update(staff(t.Context()), find(t, h, settings.EnableAffiliate).ID, ptr("true"), nil); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := d.Exec(t.Context(), "DELETE FROM default_settings WHERE name = ?", settings.GraceDays); err != nil {
-			t.Fatal(err)
-		}
+		_, err = h.Update(staff(t.Context()), find(t, h, settings.EnableAffiliate).ID, ptr("true"), nil)
+		check.NoError(t, "enable affiliates", err)
+		_, err = d.Exec(t.Context(), "DELETE FROM default_settings WHERE name = ?", settings.GraceDays)
+		check.NoError(t, "delete the setting of the grace days", err)
 		var starts sync.WaitGroup
 		for range 3 {
 			starts.Go(func() {
 				if err := h.Ensure(t.Context()); err != nil {
-					t.Error(err)
+					t.Errorf("ensure the settings: got error %v, want none", err)
 				}
 			})
 		}
@@ -212,9 +210,8 @@ func TestAnotherProcessIsSeenWithinASecond(t *testing.T) {
 		here, there := open(t, d), open(t, d)
 		here.Bool(t.Context(), settings.EnableAffiliate)
 		row := find(t, there, settings.EnableAffiliate)
-		if _, err := there.Update(staff(t.Context()), row.ID, ptr("true"), nil); err != nil {
-			t.Fatal(err)
-		}
+		_, err := there.Update(staff(t.Context()), row.ID, ptr("true"), nil)
+		check.NoError(t, "enable affiliates in another process", err)
 		counted, statements := db.WithStatementCount(t.Context())
 		for range 5 {
 			here.Bool(counted, settings.EnableAffiliate)
@@ -256,9 +253,8 @@ func TestHistoryOfTheWholePageIsOneStatement(t *testing.T) {
 		h := open(t, d)
 		row := find(t, h, settings.GraceDays)
 		for i := range 25 {
-			if _, err := h.Update(staff(t.Context()), row.ID, ptr(string(rune('0'+i%10))), nil); err != nil {
-				t.Fatal(err)
-			}
+			_, err := h.Update(staff(t.Context()), row.ID, ptr(string(rune('0'+i%10))), nil)
+			check.NoError(t, "update the grace days", err)
 		}
 		ctx, statements := db.WithStatementCount(h.WithLoaders(staff(t.Context())))
 		rows, err := settings.Queries{Settings: h.Service}.DefaultSettings(ctx)
@@ -303,7 +299,7 @@ func TestHigherDomainsCheckAndWarn(t *testing.T) {
 		}
 		for _, value := range []*string{nil, ptr(row.Default), ptr("")} {
 			if _, err := service.Update(ctx, row.ID, value, nil); err != nil {
-				t.Error(err)
+				t.Errorf("set the payment methods to nothing or to their default: got error %v, want none", err)
 			}
 		}
 		if len(asked) != 2 {

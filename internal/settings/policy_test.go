@@ -49,9 +49,8 @@ func TestPoliciesHaveVersions(t *testing.T) {
 			t.Errorf("publishing over what was not seen: got error %v, want one with code %s", err, errs.Conflict)
 		}
 		input.SeenVersion, input.Body = 2, "Third."
-		if _, err := h.PublishPolicy(ctx, "refund-policy", input); err != nil {
-			t.Fatal(err)
-		}
+		_, err = h.PublishPolicy(ctx, "refund-policy", input)
+		check.NoError(t, "publish the third version", err)
 
 		now, err := h.Policy(visitor, "refund-policy", nil)
 		if err != nil || now.Body != "Third." || now.Version != 3 || len(now.Versions) != 3 || now.Versions[0].Actor != nil {
@@ -129,9 +128,8 @@ func TestColorIsCheckedAndExplained(t *testing.T) {
 			t.Errorf("colors whose text can't be read: got %+v, want none", bad)
 		}
 		dark := "#123456"
-		if changed, err = h.Update(staff(t.Context()), row.ID, &dark, nil); err != nil {
-			t.Fatal(err)
-		}
+		changed, err = h.Update(staff(t.Context()), row.ID, &dark, nil)
+		check.NoError(t, "set a dark color", err)
 		if warning, err := h.Warning(staff(t.Context()), changed); err != nil || warning != nil {
 			t.Errorf("warning about a good color: got %+v and error %v, want none", warning, err)
 		}
