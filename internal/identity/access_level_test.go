@@ -138,9 +138,8 @@ func TestNobodyGrantsWhatTheyLack(t *testing.T) {
 		ctx := h.by(keeper)
 		_, err := h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("mine"), Name: "Mine", Pages: []string{"users", "batches"}, Functions: []string{"user_merge"}})
 		h.refused(err, errs.Forbidden, "You can't give access you don't have: batches, user_merge")
-		if _, err := h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("mine"), Name: "Mine", Pages: []string{"users"}}); err != nil {
-			t.Fatal(err)
-		}
+		_, err = h.Levels.Create(ctx, accesslevels.LevelInput{ID: new("mine"), Name: "Mine", Pages: []string{"users"}})
+		check.NoError(t, "create the level", err)
 		in := input(h.mustLevel("mine"))
 		in.Functions = []string{"user_impersonate"}
 		_, err = h.Levels.Update(ctx, "mine", in, nil)
@@ -263,9 +262,8 @@ func TestAChangedLevelReachesRunningSessions(t *testing.T) {
 		}
 		in := input(h.mustLevel("coach"))
 		in.Pages = without(in.Pages, "group")
-		if _, err := h.Levels.Update(h.by(boss), "coach", in, nil); err != nil {
-			t.Fatal(err)
-		}
+		_, err := h.Levels.Update(h.by(boss), "coach", in, nil)
+		check.NoError(t, "update the level", err)
 		if h.who(cookie, "").Page("group") {
 			t.Error("got the right still there in this process, want it gone")
 		}
@@ -363,9 +361,8 @@ func TestLevelsThatOpenMemberContent(t *testing.T) {
 		}
 
 		for _, opens := range []*bool{new(true), nil, new(false)} {
-			if _, err := change("team-lead", opens); err != nil {
-				t.Fatal(err)
-			}
+			_, err := change("team-lead", opens)
+			check.NoError(t, "change the level", err)
 			level, err := h.Levels.Get(h.asked("boss"), "team-lead")
 			check.NoError(t, "read the level", err)
 			if want := opens == nil || *opens; level.OpensMemberContent != want {

@@ -31,7 +31,7 @@ func TestChangePassword(t *testing.T) {
 		_, err := h.SignIn.Login(t.Context(), address("maria"), password, home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)
 		if _, err := h.SignIn.Login(t.Context(), address("maria"), "next", home); err != nil {
-			t.Error(err)
+			t.Errorf("log in with the new password: got error %v, want none", err)
 		}
 		if h.SignIn.ValidateResetToken(t.Context(), pending.Token) == nil {
 			t.Error("got a reset that is still under way, want it ended by the change")
@@ -54,7 +54,7 @@ func TestGuessingThePasswordWithAStolenSession(t *testing.T) {
 			errs.RateLimited)
 		h.clock.Advance(16 * time.Minute)
 		if err := h.Account.ChangePassword(h.as(*jar, jar), password, "next"); err != nil {
-			t.Error(err)
+			t.Errorf("change the password a quarter of an hour later: got error %v, want none", err)
 		}
 	})
 }
@@ -214,7 +214,7 @@ func TestChangeEmail(t *testing.T) {
 				u.Email, maria.ID)
 		}
 		if _, err := h.SignIn.Login(t.Context(), "new@ATLAS.test", password, home); err != nil {
-			t.Error(err)
+			t.Errorf("log in with the new address: got error %v, want none", err)
 		}
 		_, err := h.SignIn.Login(t.Context(), maria.Email, password, home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)

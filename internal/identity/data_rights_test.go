@@ -30,9 +30,8 @@ func (h *fixture) files(content []byte) map[string][]byte {
 	for _, file := range archive.File {
 		r, err := file.Open()
 		check.NoError(h.t, "open the file", err)
-		if out[file.Name], err = io.ReadAll(r); err != nil {
-			h.t.Fatal(err)
-		}
+		out[file.Name], err = io.ReadAll(r)
+		check.NoError(h.t, "read the file", err)
 	}
 	return out
 }
@@ -42,9 +41,8 @@ func TestDataExport(t *testing.T) {
 		maria := h.person("maria", "member")
 		h.person("ana", "member")
 		jar, ana := h.visit("maria"), h.visit("ana")
-		if _, err := h.Profiles.SetProfileImage(h.as(*jar, jar), asPNG(photo(30, 30))); err != nil {
-			t.Fatal(err)
-		}
+		_, err := h.Profiles.SetProfileImage(h.as(*jar, jar), asPNG(photo(30, 30)))
+		check.NoError(t, "set the profile picture", err)
 		export, err := h.DataRights.RequestExport(h.as(*jar, jar))
 		check.NoError(t, "the export that was asked for", err)
 		if export.Status != datarights.Waiting || export.URL() != nil {
@@ -132,7 +130,7 @@ func TestACopyWhoseJobDiesSaysSo(t *testing.T) {
 		h.person("maria", "member")
 		jar := h.visit("maria")
 		export, err := h.DataRights.RequestExport(h.as(*jar, jar))
-		fatal(t, err)
+		check.NoError(t, "ask for a copy of the data", err)
 
 		// The person cannot be read, and this is the last try.
 		h.exec(`UPDATE river_job SET max_attempts = 1`)
@@ -195,9 +193,8 @@ func TestErasure(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		maria := h.person("maria", "member", "affiliate")
 		jar := h.visit("maria")
-		if _, err := h.DataRights.Request(h.as(*jar, jar), password); err != nil {
-			t.Fatal(err)
-		}
+		_, err := h.DataRights.Request(h.as(*jar, jar), password)
+		check.NoError(t, "ask to be erased", err)
 		if err := h.DataRights.EraseDue(t.Context()); err != nil || h.user(maria.Email).ID != maria.ID {
 			t.Fatalf("the day before: got user %d and error %v, want %d and none", h.user(maria.Email).ID, err,
 				maria.ID)
@@ -245,9 +242,8 @@ func TestErasure(t *testing.T) {
 			t.Errorf("got %d rejected rows and problems %+v, want 1 with a problem that they asked to be erased",
 				sheet.Rejected, sheet.Problems)
 		}
-		if _, err := h.SignIn.Signup(t.Context(), signin.SignupInput{Username: maria.Email, Password: password, FirstName: "M", LastName: "S"}, home); err != nil {
-			t.Fatal(err)
-		}
+		_, err = h.SignIn.Signup(t.Context(), signin.SignupInput{Username: maria.Email, Password: password, FirstName: "M", LastName: "S"}, home)
+		check.NoError(t, "sign up with the address of the erased user", err)
 		if erased, err := h.DataRights.AddressErased(t.Context(), maria.Email); erased || err != nil {
 			t.Errorf("the address of somebody who came back is erased: got %t and error %v, want false and none",
 				erased, err)
@@ -304,7 +300,7 @@ func TestStaffErase(t *testing.T) {
 		}
 		h.person("second", "tribe-team-fa")
 		if _, err := h.DataRights.Request(h.as(*jar, jar), password); err != nil {
-			t.Error(err)
+			t.Errorf("ask to be erased when there is a second one with full access: got error %v, want none", err)
 		}
 	}, roomy)
 }
@@ -316,11 +312,11 @@ func TestErasureThatIsDoneStays(t *testing.T) {
 		due, atOnce := h.person("maria", "member"), h.person("rosa", "member")
 		chief, maria, rosa := h.asked("chief"), h.asked("maria"), h.asked("rosa")
 		_, err := h.DataRights.Request(maria, password)
-		fatal(t, err)
+		check.NoError(t, "ask to be erased", err)
 		h.clock.Advance(30 * 24 * time.Hour)
-		fatal(t, h.DataRights.EraseDue(t.Context()))
+		check.NoError(t, "erase who is due", h.DataRights.EraseDue(t.Context()))
 		_, err = h.DataRights.EraseUser(chief, atOnce.ID, "by law", true)
-		fatal(t, err)
+		check.NoError(t, "erase the user", err)
 		for _, gone := range []*people.User{due, atOnce} {
 			h.refused(h.DataRights.UndoOf(chief, gone.ID), errs.NotFound, "Erase request not found")
 		}

@@ -46,19 +46,19 @@ func TestEmailIsProvenByWhatWasMailed(t *testing.T) {
 		}
 
 		handle, err := h.SignIn.ForgotPassword(t.Context(), ana.Email, home)
-		fatal(t, err)
+		check.NoError(t, "ask for a new password", err)
 		if h.proven(ana.ID) {
 			t.Error("got proven after only asking for a code, want not proven")
 		}
 
 		_, err = h.SignIn.ValidateOtp(t.Context(), handle.ID, h.otp-1, home)
-		fatal(t, err)
+		check.NoError(t, "validate a wrong code", err)
 		if h.proven(ana.ID) {
 			t.Error("got proven after a wrong code, want not proven")
 		}
 
 		_, err = h.SignIn.ValidateOtp(t.Context(), handle.ID, h.otp, home)
-		fatal(t, err)
+		check.NoError(t, "validate the code", err)
 		if !h.proven(ana.ID) {
 			t.Error("got not proven after the mailed code, want proven")
 		}
@@ -77,8 +77,8 @@ func TestEmailChangeProvesTheNewAddress(t *testing.T) {
 		ctx := h.as(h.signIn("ana").Token, &jar)
 
 		_, err := h.Account.RequestEmailChange(ctx, "new-ana@atlas.test", password)
-		fatal(t, err)
-		fatal(t, h.Account.ConfirmEmailChange(ctx, "424242"))
+		check.NoError(t, "request a change of the email address", err)
+		check.NoError(t, "confirm the change of the email address", h.Account.ConfirmEmailChange(ctx, "424242"))
 
 		if got := h.read(ana.ID); got.Email != "new-ana@atlas.test" || got.EmailProvenAt == nil {
 			t.Errorf("got %s proven at %v, want the new address, proven", got.Email, got.EmailProvenAt)
@@ -120,12 +120,12 @@ func TestSessionKnowsWhoIsSeen(t *testing.T) {
 			t.Errorf("got view %d before the proof, want none", got)
 		}
 
-		fatal(t, h.db.Tx(t.Context(), func(ctx context.Context) error { return h.Account.MarkProven(ctx, ana.ID) }))
+		check.NoError(t, "mark the address as proven", h.db.Tx(t.Context(), func(ctx context.Context) error { return h.Account.MarkProven(ctx, ana.ID) }))
 		if got := h.who(session.Token, "").Sees; got != actor.SeesWins {
 			t.Errorf("got view %d after the proof, want wins alone", got)
 		}
 
-		fatal(t, h.db.Tx(t.Context(), func(ctx context.Context) error {
+		check.NoError(t, "add a level", h.db.Tx(t.Context(), func(ctx context.Context) error {
 			_, err := h.Levels.Add(ctx, ana.ID, []string{"member"})
 			return err
 		}))
@@ -134,7 +134,7 @@ func TestSessionKnowsWhoIsSeen(t *testing.T) {
 		}
 
 		who, err := h.MemberImport.ActorOf(t.Context(), ana.ID, nil)
-		fatal(t, err)
+		check.NoError(t, "read the rights", err)
 		if who.Sees != actor.SeesMembers {
 			t.Errorf("got view %d for a job of a member, want members", who.Sees)
 		}
@@ -170,7 +170,7 @@ func TestSignupMailsALinkThatProvesTheAddressOnce(t *testing.T) {
 			t.Error("got the link itself in the database, want its hash alone")
 		}
 		h.refusedProof(h.Account.ProveEmail(t.Context(), token+"x", home))
-		fatal(t, h.Account.ProveEmail(t.Context(), token, home)) // signed out, on any device
+		check.NoError(t, "prove the email address", h.Account.ProveEmail(t.Context(), token, home)) // signed out, on any device
 		if !h.proven(ana.ID) {
 			t.Error("got not proven after the link, want proven")
 		}
@@ -215,13 +215,13 @@ func TestProofLinkEndsWithItsTimeAndItsAddress(t *testing.T) {
 func TestSendEmailProofAgain(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
-		fatal(t, h.Account.SendEmailProof(h.asked("ana")))
+		check.NoError(t, "send the link that proves the address", h.Account.SendEmailProof(h.asked("ana")))
 		if err := h.Account.SendEmailProof(h.asked("ana")); !errs.Is(err, errs.RateLimited) {
 			t.Errorf("got %v for a second one at once, want RATE_LIMITED", err)
 		}
 		for range 4 {
 			h.clock.Advance(2 * time.Minute)
-			fatal(t, h.Account.SendEmailProof(h.asked("ana")))
+			check.NoError(t, "send the link that proves the address", h.Account.SendEmailProof(h.asked("ana")))
 		}
 		h.clock.Advance(2 * time.Minute)
 		if err := h.Account.SendEmailProof(h.asked("ana")); !errs.Is(err, errs.RateLimited) {
@@ -233,11 +233,11 @@ func TestSendEmailProofAgain(t *testing.T) {
 			t.Fatalf("got %d links, want 6", len(links))
 		}
 		h.refusedProof(h.Account.ProveEmail(t.Context(), links[0], home)) // three work side by side
-		fatal(t, h.Account.ProveEmail(t.Context(), links[3], home))
+		check.NoError(t, "prove the email address", h.Account.ProveEmail(t.Context(), links[3], home))
 		h.refusedProof(h.Account.ProveEmail(t.Context(), links[5], home)) // nothing is left to prove
 
 		h.clock.Advance(2 * time.Hour)
-		fatal(t, h.Account.SendEmailProof(h.asked("ana")))
+		check.NoError(t, "send the link that proves the address", h.Account.SendEmailProof(h.asked("ana")))
 		if got := len(h.proofLinks(ana.Email)); got != 6 {
 			t.Errorf("got %d emails after the proof, want no further one", got)
 		}
@@ -254,7 +254,7 @@ func TestSendEmailProofAgain(t *testing.T) {
 func TestLevelsOfStaffWaitForTheProof(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana := h.newSignUp("ana")
-		fatal(t, h.db.Tx(t.Context(), func(ctx context.Context) error {
+		check.NoError(t, "add a level", h.db.Tx(t.Context(), func(ctx context.Context) error {
 			_, err := h.Levels.Add(ctx, ana.ID, []string{"tribe-team-fa"})
 			return err
 		}))
@@ -264,7 +264,7 @@ func TestLevelsOfStaffWaitForTheProof(t *testing.T) {
 			t.Errorf("got rights %v before the proof, want the own profile alone", before.Rights.Pages)
 		}
 
-		fatal(t, h.Account.ProveEmail(t.Context(), h.proofLinks(ana.Email)[0], home))
+		check.NoError(t, "prove the email address", h.Account.ProveEmail(t.Context(), h.proofLinks(ana.Email)[0], home))
 		after := h.who(h.signIn("ana").Token, "")
 		if !after.Page("users") || !after.Can("user_update") {
 			t.Error("got no rights of staff after the proof, want them")
@@ -277,12 +277,12 @@ func TestAddressThatStaffChangeIsToBeProvenAnew(t *testing.T) {
 		h.person("staff", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		_, err := h.Manage.UpdateUser(h.asked("staff"), ben.ID, manage.UserInput{Email: given("benjamin@atlas.test")}, nil)
-		fatal(t, err)
+		check.NoError(t, "update the user", err)
 		if h.proven(ben.ID) {
 			t.Error("got proven after staff changed the address, want not proven")
 		}
 
-		fatal(t, h.Account.ProveEmail(t.Context(), h.proofLinks("benjamin@atlas.test")[0], home))
+		check.NoError(t, "prove the email address", h.Account.ProveEmail(t.Context(), h.proofLinks("benjamin@atlas.test")[0], home))
 		if !h.proven(ben.ID) {
 			t.Error("got not proven after the link in the email about it, want proven")
 		}
@@ -297,7 +297,7 @@ func TestCurrentUserTellsWhetherTheAddressIsProven(t *testing.T) {
 			t.Errorf("got proven %v, sees members %v; want false, false", me["isEmailProven"], me["seesMembers"])
 		}
 
-		fatal(t, h.Account.ProveEmail(t.Context(), h.proofLinks(ana.Email)[0], home))
+		check.NoError(t, "prove the email address", h.Account.ProveEmail(t.Context(), h.proofLinks(ana.Email)[0], home))
 		me = h.current(h.asked("ana"))
 		if me["isEmailProven"] != true || me["seesMembers"] != false {
 			t.Errorf("got proven %v, sees members %v; want true, false", me["isEmailProven"], me["seesMembers"])
@@ -318,7 +318,7 @@ func TestProfilesOfOthersAreForMembers(t *testing.T) {
 				t.Errorf("%s: got %v, want found %v", name, err, want)
 			}
 			_, err = h.Profiles.Profile(h.asked(name), nil)
-			fatal(t, err)
+			check.NoError(t, "read the profile", err)
 		}
 
 		h.exec(`UPDATE users SET email_proven_at = NULL WHERE id = ?`, ana.ID)

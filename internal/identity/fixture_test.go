@@ -85,9 +85,8 @@ func (h *fixture) process(d *db.DB, change ...func(*Deps)) *Service {
 		c(&deps)
 	}
 	var err error
-	if s, err = New(deps); err != nil {
-		h.t.Fatal(err)
-	}
+	s, err = New(deps)
+	check.NoError(h.t, "make the service", err)
 
 	if h.queue == nil {
 		h.queue, h.settings = deps.Queue, deps.Settings

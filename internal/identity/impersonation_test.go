@@ -278,7 +278,7 @@ func TestPasswordResetIsRefusedWhileImpersonating(t *testing.T) {
 			check.ErrorCode(t, about, err, errs.Forbidden)
 		}
 		if err := h.reset(handle.Token, "New-pass-1"); err != nil {
-			t.Error(err)
+			t.Errorf("reset the password: got error %v, want none", err)
 		}
 	})
 }

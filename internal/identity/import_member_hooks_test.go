@@ -28,9 +28,8 @@ func TestImportChangesBasePoints(t *testing.T) {
 		i := h.importMembers(boss, imports.Update, imports.AllOrNothing, member{"Email": "ana@atlas.test", "Base Points": 0}, member{"Email": "ben@atlas.test", "Base Points": 900}, member{"Email": "cora@atlas.test"})
 		h.tally(i, "done 0+2+1+0")
 		check.Equal(t, "points after the import", points(), "0 900 40")
-		if _, err := h.imports.Undo(boss, i.ID); err != nil {
-			t.Fatal(err)
-		}
+		_, err := h.imports.Undo(boss, i.ID)
+		check.NoError(t, "undo the import", err)
 		h.importEnds(boss, i.ID, imports.Undoing)
 		check.Equal(t, "points after the undo", points(), "40 40 40")
 	})
@@ -64,24 +63,21 @@ func TestB107SubscriptionRowsBelongToWhoeverNamesThem(t *testing.T) {
 				return out
 			}
 			var out bytes.Buffer
-			if err := sheet.Write(&out,
+			check.NoError(t, "write the workbook", sheet.Write(&out,
 				sheet.Table{Spec: sheets[0], Rows: sheet.Rows(
 					values(sheets[0], member{"Email": "ana@atlas.test", "Subscription ID": "S1"}),
 					values(sheets[0], member{"Email": "new@atlas.test", "First Name": "New", "Last Name": "Person", "Subscription ID": named}))},
 				sheet.Table{Spec: sheets[1], Rows: sheet.Rows(
 					values(sheets[1], member{"Subscription ID": "S2", "Funnel ID": "for the new one"}),
-					values(sheets[1], member{"Subscription ID": "S1", "Funnel ID": "for Ana"}))}); err != nil {
-				t.Fatal(err)
-			}
+					values(sheets[1], member{"Subscription ID": "S1", "Funnel ID": "for Ana"}))}))
 			return out.Bytes()
 		}
 		i, err := h.imports.Upload(boss, imports.Members, imports.Upsert, "members.xlsx", book("S3"))
 		if err != nil || !slices.Equal(complaints(i), []string{`3 Subscription ID: Subscription "S3" not found`}) {
 			t.Errorf("got complaints %q and error %v, want that S3 is not found in row 3", complaints(i), err)
 		}
-		if i, err = h.imports.Upload(boss, imports.Members, imports.Upsert, "members.xlsx", book("S2")); err != nil {
-			t.Fatal(err)
-		}
+		i, err = h.imports.Upload(boss, imports.Members, imports.Upsert, "members.xlsx", book("S2"))
+		check.NoError(t, "upload the workbook", err)
 		if _, err := h.imports.Start(boss, i.ID, imports.AllOrNothing); err != nil {
 			t.Fatalf("got error %v and complaints %q, want the import to start", err, complaints(i))
 		}

@@ -73,15 +73,13 @@ func (h *fixture) importEnds(ctx context.Context, id int, while string) *imports
 	var i *imports.Import
 	eventually.True(h.t, "the import ends", func() bool {
 		var err error
-		if i, err = h.imports.Get(ctx, id); err != nil {
-			h.t.Fatal(err)
-		}
+		i, err = h.imports.Get(ctx, id)
+		check.NoError(h.t, "read the import", err)
 		return i.Status != while
 	})
 	var err error
-	if i.Problems, err = h.imports.ListProblems(ctx, id); err != nil {
-		h.t.Fatal(err)
-	}
+	i.Problems, err = h.imports.ListProblems(ctx, id)
+	check.NoError(h.t, "list the problems of the import", err)
 	return i
 }
 
@@ -196,9 +194,8 @@ func TestImportUpdatesByTribeIDThenEmail(t *testing.T) {
 			t.Errorf("got Ben as %+v, want T-002, Male and BEN@atlas.test", ben)
 		}
 		// And back again.
-		if _, err := h.imports.Undo(boss, i.ID); err != nil {
-			t.Fatal(err)
-		}
+		_, err := h.imports.Undo(boss, i.ID)
+		check.NoError(t, "undo the import", err)
 		if i = h.importEnds(boss, i.ID, imports.Undoing); i.Status != imports.Undone {
 			t.Fatalf("got status %q and failure %q, want %q", i.Status, values.OrEmpty(i.UndoFailure), imports.Undone)
 		}
@@ -285,9 +282,8 @@ func TestImportKeepsToTheImportersRights(t *testing.T) {
 		h.person("second", "tribe-team-fa", "clerk")
 		down := h.importMembers(h.by(boss), imports.Update, imports.AllOrNothing, member{"Email": "second@atlas.test", "Access Levels": "clerk"})
 		h.tally(down, "done 0+1+0+0")
-		if _, err := h.imports.Undo(clerk, down.ID); err != nil {
-			t.Fatal(err)
-		}
+		_, err = h.imports.Undo(clerk, down.ID)
+		check.NoError(t, "undo the import as a clerk", err)
 		down = h.importEnds(clerk, down.ID, imports.Undoing)
 		if down.Status != imports.Done ||
 			!strings.Contains(values.OrEmpty(down.UndoFailure), "You can't give access you don't have") {
@@ -323,9 +319,8 @@ func TestUndoOfNewPeople(t *testing.T) {
 		i := h.importMembers(boss, imports.Create, imports.AllOrNothing, rows...)
 		h.exec("UPDATE users SET last_login_at = 1 WHERE email_key = 'b@atlas.test'")
 		undo := func() *imports.Import {
-			if _, err := h.imports.Undo(boss, i.ID); err != nil {
-				t.Fatal(err)
-			}
+			_, err := h.imports.Undo(boss, i.ID)
+			check.NoError(t, "undo the import", err)
 			return h.importEnds(boss, i.ID, imports.Undoing)
 		}
 		if got := undo(); got.Status != imports.Done ||
@@ -395,9 +390,8 @@ func TestImportHooks(t *testing.T) {
 		t.Errorf("got %v, want the two people of the sheet in Batch 17", joined)
 	}
 	h.tally(h.importMembers(boss, imports.Upsert, imports.RowByRow, rows...), "done 0+0+2+1")
-	if _, err := h.imports.Undo(boss, i.ID); err != nil {
-		t.Fatal(err)
-	}
+	_, err := h.imports.Undo(boss, i.ID)
+	check.NoError(t, "undo the import", err)
 	if i = h.importEnds(boss, i.ID, imports.Undoing); i.Status != imports.Undone || len(joined) != 0 || h.count("SELECT COUNT(*) FROM users") != 2 {
 		t.Errorf("got status %q, failure %q, joined %v and %d people, want %q, none, none and 2", i.Status,
 			values.OrEmpty(i.UndoFailure), joined, h.count("SELECT COUNT(*) FROM users"), imports.Undone)
@@ -436,9 +430,8 @@ func TestImportOfManyTwice(t *testing.T) {
 		for _, want := range []string{fmt.Sprintf("done %d+0+0+0", n), fmt.Sprintf("done 0+0+%d+0", n)} {
 			i, err := h.imports.Upload(boss, imports.Members, imports.Upsert, "members.xlsx", file)
 			check.NoError(t, "upload the sheet", err)
-			if _, err := h.imports.Start(boss, i.ID, imports.AllOrNothing); err != nil {
-				t.Fatal(err)
-			}
+			_, err = h.imports.Start(boss, i.ID, imports.AllOrNothing)
+			check.NoError(t, "start the import", err)
 			i = h.importEnds(boss, i.ID, imports.Running)
 			h.tally(i, want)
 		}

@@ -11,6 +11,7 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/places"
+	"atlas/internal/testkit/check"
 )
 
 func TestPlacesAreForThoseSignedIn(t *testing.T) {
@@ -46,7 +47,7 @@ func TestEditingWithoutTheLocationService(t *testing.T) {
 		t.Errorf("countries without the service: got error %v and %d list, want no error and 0", err, len(list))
 	}
 	_, err := h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{FirstName: given("Benny"), Location: &people.LocationInput{CountryCode: new("PH")}}, nil)
-	fatal(t, err)
+	check.NoError(t, "update the user", err)
 	if is := h.read(ben.ID); *is.Country != "Philippines" || is.FirstName != "Benny" {
 		t.Errorf("Ben after the edit without the service: got %+v, want Benny of the Philippines", is)
 	}

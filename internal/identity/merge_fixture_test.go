@@ -41,7 +41,7 @@ func forEachMergeEngine(t *testing.T, hook *merge.Hook, test func(t *testing.T, 
 func (h *fixture) id(name string) int {
 	h.t.Helper()
 	u, err := h.People.ByEmail(h.t.Context(), address(name))
-	fatal(h.t.(*testing.T), err)
+	check.NoError(h.t, "find the user by email", err)
 	return u.ID
 }
 

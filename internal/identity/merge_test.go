@@ -145,7 +145,7 @@ func TestUndoKeepsWhatIsNewer(t *testing.T) {
 		h.exec(`UPDATE tallies SET points = points + 1 WHERE user_id = ? AND topic = 'sales'`, ben)
 		h.exec(`DELETE FROM tallies WHERE topic = 'ads'`)
 		_, err := h.Manage.UpdateUser(h.asked("ana"), ben, manage.UserInput{Email: given("third@atlas.test")}, nil)
-		fatal(t, err)
+		check.NoError(t, "update the user", err)
 		undone := h.undone(m.ID)
 		slices.Sort(undone.Kept)
 		if want := []string{"Email", "Notes", "Tallies"}; !slices.Equal(undone.Kept, want) {
@@ -185,7 +185,7 @@ func TestMergeRefuses(t *testing.T) {
 		h.refused(plan(t.Context(), ben, bea), errs.Unauthenticated, errs.Login().Message)
 
 		_, err := h.Manage.ArchiveUser(h.asked("ana"), ben)
-		fatal(t, err)
+		check.NoError(t, "archive the user", err)
 		h.refused(plan(h.asked("ana"), ben, bea), errs.Conflict, "ben Santos is archived. Restore them first, or keep the other account.")
 		m := h.merged(bea, ben) // an archived person may go, and comes back archived
 		h.refused(plan(h.asked("ana"), h.id("bob"), ben), errs.Conflict, "ben Santos was already merged into someone else")
@@ -200,7 +200,7 @@ func TestMergeRefuses(t *testing.T) {
 			t.Error("got somebody restored who was archived before, want them archived still")
 		}
 		_, err = h.DataRights.EraseUser(h.asked("ana"), bea, "by law", false)
-		fatal(t, err)
+		check.NoError(t, "erase the user", err)
 		h.refused(plan(h.asked("ana"), h.id("bob"), bea), errs.Conflict, "bea Santos asked to be erased")
 	})
 }
@@ -228,7 +228,7 @@ func TestMergeWantsTheCurrentPlan(t *testing.T) {
 			func() { h.exec(`UPDATE tallies SET topic = 'golf' WHERE user_id = ? AND topic = 'ads'`, bea) },
 			func() {
 				_, err := h.Manage.UpdateUser(h.asked("ana"), bea, manage.UserInput{Notes: given("changed")}, nil)
-				fatal(t, err)
+				check.NoError(t, "update the user", err)
 			},
 		} {
 			change()
@@ -236,7 +236,7 @@ func TestMergeWantsTheCurrentPlan(t *testing.T) {
 			version = h.plan(ben, bea).Version
 		}
 		h.signIn("ben") // does not matter
-		fatal(t, run(version, answers))
+		check.NoError(t, "merge the users", run(version, answers))
 	})
 }
 
@@ -312,7 +312,7 @@ func TestMergeChain(t *testing.T) {
 		check.Equal(t, "user of the first address", h.signIn("bea").UserID, bob)
 		h.wantVerified()
 		list, err := h.Merging.UserMerges(h.asked("ana"), page.Of(nil))
-		fatal(t, err)
+		check.NoError(t, "list the merges", err)
 		if list.Total != 2 || list.Rows[0].ID != second.ID || list.Rows[0].Obstacle != nil || list.Rows[0].DaysLeft != 30 || list.Rows[0].MergedBy != "ana Santos" ||
 			list.Rows[1].Obstacle == nil || *list.Rows[1].Obstacle != "Undo the later merge of November 16, 2026, 12:00 PM first" {
 			t.Errorf("got %+v, want the second merge by ana Santos with 30 days left, and the first with the "+
@@ -329,7 +329,7 @@ func TestMergeChain(t *testing.T) {
 		h.clock.Advance(30 * 24 * time.Hour)
 		_, err = h.Merging.UndoMerge(h.asked("ana"), third.ID)
 		h.refused(err, errs.Conflict, "It's too late to undo this merge")
-		fatal(t, h.Sweep(t.Context()))
+		check.NoError(t, "sweep the merges", h.Sweep(t.Context()))
 		check.Equal(t, "effects of merges that cannot be undone", h.count(`SELECT COUNT(*) FROM user_merge_effects`),
 			0)
 	})
@@ -341,14 +341,14 @@ func TestEraseReachesTheMerged(t *testing.T) {
 		ben, bea := h.fill()
 		m := h.merged(ben, bea)
 		_, err := h.DataRights.EraseUser(h.asked("ana"), ben, "by law", true)
-		fatal(t, err)
+		check.NoError(t, "erase the user", err)
 		for line := range h.contents() {
 			if strings.Contains(line, "bea@") || strings.Contains(line, "bea.example") {
 				t.Errorf("the trace of the erased: got %q, want nothing of bea", line)
 			}
 		}
 		list, err := h.Merging.UserMerges(h.asked("ana"), page.Of(nil))
-		fatal(t, err)
+		check.NoError(t, "list the merges", err)
 		if o := list.Rows[0].Obstacle; o == nil || *o != "One of the two was erased, so this merge can't be undone anymore" {
 			t.Errorf("obstacle of merge %d: got %+v, want that one of the two was erased", m.ID, o)
 		}
@@ -368,15 +368,15 @@ func TestMergeWithinSight(t *testing.T) {
 		_, err := h.Merging.MergePlan(h.asked("mia"), ben, bob)
 		h.refused(err, errs.NotFound, "User not found")
 		theirs, err := h.Merging.MergePlan(h.asked("mia"), ben, bea)
-		fatal(t, err)
+		check.NoError(t, "plan the merge", err)
 		m, err := h.Merging.MergeUsers(h.asked("mia"), ben, bea, theirs.Version, nil)
-		fatal(t, err)
+		check.NoError(t, "merge the users", err)
 		h.undone(m.ID)
 		other := h.merged(bob, bea)
 		_, err = h.Merging.UndoMerge(h.asked("mia"), other.ID)
 		h.refused(err, errs.NotFound, "Merge not found")
 		list, err := h.Merging.UserMerges(h.asked("mia"), page.Of(nil))
-		fatal(t, err)
+		check.NoError(t, "list the merges", err)
 		if list.Total != 1 || list.Rows[0].ID != m.ID {
 			t.Errorf("got %+v, want merge %d alone", list, m.ID)
 		}
@@ -389,7 +389,7 @@ func TestMergeWithinSight(t *testing.T) {
 
 		for _, search := range []string{"", "bob"} {
 			list, err := h.Merging.UserMerges(h.asked("mia"), page.Window{Page: 1, PerPage: 10, Search: search})
-			fatal(t, err)
+			check.NoError(t, "list the merges", err)
 			for _, row := range list.Rows {
 				if row.Source.ID == bob {
 					t.Errorf("search %q: got a merge with source %s, want none of someone out of sight", search, row.Source.Email)

@@ -38,10 +38,10 @@ func TestNormalizeMobiles(t *testing.T) {
 			h.exec(`UPDATE users SET mobile_number = ? WHERE id = ?`, number, u.ID)
 		}
 		for range 2 {
-			fatal(t, h.People.NormalizeMobiles(t.Context()))
+			check.NoError(t, "normalize the mobile numbers", h.People.NormalizeMobiles(t.Context()))
 			for number, want := range kept {
 				var got string
-				fatal(t, h.db.Row(t.Context(), `SELECT mobile_number FROM users WHERE id = ?`, []any{ids[number]}, &got))
+				check.NoError(t, "read the mobile number", h.db.Row(t.Context(), `SELECT mobile_number FROM users WHERE id = ?`, []any{ids[number]}, &got))
 				check.Equal(t, "mobile number "+number, got, want)
 			}
 		}

@@ -84,7 +84,7 @@ func TestDigestInParallel(t *testing.T) {
 		}
 		for range 2 {
 			if err := <-failed; err != nil {
-				t.Error(err)
+				t.Errorf("send the digests: got error %v, want none", err)
 			}
 		}
 		check.Equal(t, "daily digests", h.mails("digest-daily"), 1)
@@ -96,9 +96,8 @@ func TestOldNotificationsGo(t *testing.T) {
 		h.withKinds()
 		ana := h.person("ana", "member")
 		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "1", Title: "Read"})
-		if _, err := h.Notices.ReadAll(h.by(ana), h.clock.Now()); err != nil {
-			t.Fatal(err)
-		}
+		_, err := h.Notices.ReadAll(h.by(ana), h.clock.Now())
+		check.NoError(t, "mark all notifications as read", err)
 		h.tells(notify.Notice{Kind: "quiet", UserID: ana.ID, Once: "2", Title: "Not read"})
 		for _, c := range []struct{ days, left int }{{89, 2}, {1, 1}, {89, 1}, {1, 0}} {
 			h.clock.Advance(time.Duration(c.days) * 24 * time.Hour)

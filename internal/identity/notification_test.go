@@ -32,9 +32,8 @@ func (h *fixture) tells(n notify.Notice) {
 
 func (h *fixture) chooseNotifications(u *people.User, kind string, isShown bool, mail string) {
 	h.t.Helper()
-	if _, err := h.Notices.SetPreference(h.by(u), kind, isShown, mail); err != nil {
-		h.t.Fatal(err)
-	}
+	_, err := h.Notices.SetPreference(h.by(u), kind, isShown, mail)
+	check.NoError(h.t, "choose notifications", err)
 }
 
 func (h *fixture) mails(kind string) int {
@@ -111,7 +110,7 @@ func TestNotifyInParallelTellsOnce(t *testing.T) {
 		for range 8 {
 			all.Go(func() {
 				if err := h.Notices.Notify(t.Context(), notify.Notice{Kind: "loud", UserID: ana.ID, Once: "7", Title: "News"}); err != nil {
-					t.Error(err)
+					t.Errorf("notify Ana: got error %v, want none", err)
 				}
 			})
 		}

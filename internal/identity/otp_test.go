@@ -38,7 +38,7 @@ func TestFifthCodeMayBeRight(t *testing.T) {
 		}
 		h.try(handle.ID, h.otp, "")
 		if err := h.reset(handle.Token, "New-pass-1"); err != nil {
-			t.Error(err)
+			t.Errorf("reset the password: got error %v, want none", err)
 		}
 	})
 }

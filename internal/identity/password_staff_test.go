@@ -56,7 +56,7 @@ func TestStaffMeetTheChecklist(t *testing.T) {
 		err := h.Account.ChangePassword(h.as(*coach, coach), password, weakPassword)
 		wantField(t, "a coach", err, "password", "needs an uppercase letter")
 		if err := h.Account.ChangePassword(h.as(*coach, coach), password, "Another-demo-2"); err != nil {
-			t.Error(err)
+			t.Errorf("change to a strong password: got error %v, want none", err)
 		}
 
 		if h.who(*team, "").IsRestricted {
@@ -90,9 +90,8 @@ func TestStaffWithAWeakPasswordChooseAnother(t *testing.T) {
 			t.Error("got a member held, want them free")
 		}
 		h.exec(`UPDATE users SET password_meets_checklist = NULL WHERE id = ?`, u.ID)
-		if _, err := h.Levels.Add(t.Context(), u.ID, []string{"coach"}); err != nil {
-			t.Fatal(err)
-		}
+		_, err = h.Levels.Add(t.Context(), u.ID, []string{"coach"})
+		check.NoError(t, "make the member a coach", err)
 		if h.who(*jar, "").IsRestricted {
 			t.Error("got somebody held whose password nobody looked at, want them free")
 		}
@@ -126,12 +125,11 @@ func TestStaffResetToAGoodPassword(t *testing.T) {
 		handle, err := h.SignIn.ForgotPassword(t.Context(), address("coach"), home)
 		check.NoError(t, "ask for a new password", err)
 		h.refused(h.SignIn.ResetPassword(t.Context(), handle.Token, weakPassword, home), errs.Invalid, "Please verify the OTP first")
-		if _, err := h.SignIn.ValidateOtp(t.Context(), handle.ID, h.otp, home); err != nil {
-			t.Fatal(err)
-		}
+		_, err = h.SignIn.ValidateOtp(t.Context(), handle.ID, h.otp, home)
+		check.NoError(t, "validate the code", err)
 		wantField(t, "weak", h.SignIn.ResetPassword(t.Context(), handle.Token, weakPassword, home), "password", "needs an uppercase letter")
 		if err := h.SignIn.ResetPassword(t.Context(), handle.Token, "Another-demo-2", home); err != nil {
-			t.Error(err)
+			t.Errorf("reset to a strong password: got error %v, want none", err)
 		}
 		if n := h.count(`SELECT COUNT(*) FROM users WHERE email_key = ? AND password_meets_checklist`, address("coach")); n != 1 {
 			t.Errorf("got %d people with a password that is known to be good, want 1", n)

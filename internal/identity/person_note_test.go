@@ -47,9 +47,9 @@ func TestPersonNotesAreWrittenChangedAndDeleted(t *testing.T) {
 		ben := h.person("ben", "member")
 
 		first, err := h.Profiles.AddPersonNote(h.asked("ana"), ben.ID, "  Best reached after 6 PM.  ")
-		fatal(t, err)
+		check.NoError(t, "add a note", err)
 		_, err = h.Profiles.AddPersonNote(h.asked("carlo"), ben.ID, "Moved to mornings.")
-		fatal(t, err)
+		check.NoError(t, "add a note", err)
 		if got := strings.Join(h.notesOf(h.asked("ana"), ben.ID), "|"); got != "Moved to mornings.|Best reached after 6 PM." {
 			t.Errorf("notes: got %q, want the latest first, trimmed", got)
 		}
@@ -59,13 +59,13 @@ func TestPersonNotesAreWrittenChangedAndDeleted(t *testing.T) {
 		_, err = h.Profiles.EditPersonNote(h.asked("carlo"), first.ID, "Best reached at noon.")
 		h.refused(err, errs.NotFound, "Note not found")
 		changed, err := h.Profiles.EditPersonNote(h.asked("ana"), first.ID, "Best reached at noon.")
-		fatal(t, err)
+		check.NoError(t, "edit the note", err)
 		if changed.Body != "Best reached at noon." || changed.EditedAt == nil || !changed.EditedAt.Equal(h.clock.Now()) {
 			t.Errorf("got note %+v, want the new text, edited now", changed)
 		}
 
 		// Holders of user_update may delete notes of others.
-		fatal(t, h.Profiles.DeletePersonNote(h.asked("carlo"), first.ID))
+		check.NoError(t, "delete the note", h.Profiles.DeletePersonNote(h.asked("carlo"), first.ID))
 		if got := h.notesOf(h.asked("ana"), ben.ID); len(got) != 1 {
 			t.Errorf("after deleting: got %v, want one note", got)
 		}
@@ -92,11 +92,11 @@ func TestPersonNotesAreForStaffWhoSeeThePerson(t *testing.T) {
 		cora := h.person("cora", "member")
 		own = []int{ben.ID}
 		note, err := h.Profiles.AddPersonNote(h.asked("ana"), cora.ID, "Only ours.")
-		fatal(t, err)
+		check.NoError(t, "add a note", err)
 
 		// A success manager writes about their own people, and knows nothing of others.
 		mine, err := h.Profiles.AddPersonNote(h.asked("sofia"), ben.ID, "Promised to pay on Friday.")
-		fatal(t, err)
+		check.NoError(t, "add a note", err)
 		if !mine.CanEdit(h.asked("sofia")) || !mine.CanDelete(h.asked("sofia")) || mine.CanEdit(h.asked("ana")) {
 			t.Errorf("who may change a note, delete it and change another's: got %t, %t and %t, want true, true "+
 				"and false", mine.CanEdit(h.asked("sofia")), mine.CanDelete(h.asked("sofia")),
@@ -108,7 +108,7 @@ func TestPersonNotesAreForStaffWhoSeeThePerson(t *testing.T) {
 		h.refused(err, errs.NotFound, "User not found")
 		h.refused(h.Profiles.DeletePersonNote(h.asked("sofia"), note.ID), errs.NotFound, "Note not found")
 		other, err := h.Profiles.AddPersonNote(h.asked("ana"), ben.ID, "From the office.")
-		fatal(t, err)
+		check.NoError(t, "add a note", err)
 		h.refused(h.Profiles.DeletePersonNote(h.asked("sofia"), other.ID), errs.NotFound, "Note not found")
 
 		// Who only reads reads; the person, and members, see nothing.
@@ -143,9 +143,9 @@ func TestPersonNotesGoWithAPersonWhoIsDeleted(t *testing.T) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "non-member")
 		_, err := h.Profiles.AddPersonNote(h.asked("ana"), ben.ID, "A double.")
-		fatal(t, err)
+		check.NoError(t, "add a note", err)
 
-		fatal(t, h.Manage.DeleteUser(h.asked("ana"), ben.ID))
+		check.NoError(t, "delete the user", h.Manage.DeleteUser(h.asked("ana"), ben.ID))
 		if n := h.count(`SELECT COUNT(*) FROM person_notes`); n != 0 {
 			t.Errorf("got %d notes, want none", n)
 		}
@@ -162,9 +162,9 @@ func TestLastSeenIsTheLatestOwnSession(t *testing.T) {
 		}
 
 		_, err := h.SignIn.Login(t.Context(), address("ben"), password, sessions.Client{UserAgent: "Mozilla/5.0 (Linux; Android 15) Chrome/141.0"})
-		fatal(t, err)
+		check.NoError(t, "log in", err)
 		seen, err := fields.LastSeen(h.WithLoaders(h.asked("ana")), ben)
-		fatal(t, err)
+		check.NoError(t, "read when they were last seen", err)
 		if seen == nil || seen.Device != "Chrome on Android" || !seen.At.Equal(h.clock.Now()) {
 			t.Errorf("got %+v, want Chrome on Android now", seen)
 		}

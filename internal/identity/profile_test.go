@@ -29,9 +29,9 @@ func TestAProfileTellsOthersOnlyItsPublicPart(t *testing.T) {
 		h.person("chief", "tribe-team-fa")
 		h.person("reader", "tribe-team-ro")
 		_, err := h.Profiles.UpdateProfile(h.asked("ana"), profiles.ProfileInput{Socials: &manage.SocialsInput{Facebook: given("ana.santos")}}, nil)
-		fatal(t, err)
+		check.NoError(t, "update the profile", err)
 		seen, err := h.Profiles.Profile(h.asked("ben"), &ana.Slug)
-		fatal(t, err)
+		check.NoError(t, "read the profile", err)
 		if seen.FirstName() != "ana" || seen.Slug() != ana.Slug || *seen.Socials().Facebook != "https://www.facebook.com/ana.santos" || seen.IsOwn(h.asked("ben")) {
 			t.Errorf("got %+v for ben, want the public part alone, with first name, slug and Facebook", seen)
 		}
@@ -44,7 +44,7 @@ func TestAProfileTellsOthersOnlyItsPublicPart(t *testing.T) {
 			}
 		}
 		own, err := h.Profiles.Profile(h.asked("ana"), nil)
-		fatal(t, err)
+		check.NoError(t, "read the profile", err)
 		if own.Slug() != ana.Slug || !own.IsOwn(h.asked("ana")) {
 			t.Errorf("got profile %q, own %t, without a slug, want %q and true", own.Slug(),
 				own.IsOwn(h.asked("ana")), ana.Slug)
@@ -79,7 +79,7 @@ func TestPeopleEditTheirOwnProfile(t *testing.T) {
 			FirstName: given("  Anna "), MobileNumber: given("0912 345-6789"), Sex: given("Female"), Birthdate: given("1994-05-01"),
 			Location: &people.LocationInput{CountryCode: new("PH"), StateCode: new("CEB"), City: new("Cebu City")},
 		}, &ana.UpdatedAt)
-		fatal(t, err)
+		check.NoError(t, "update the profile", err)
 		is := h.read(ana.ID)
 		if is.FirstName != "Anna" || is.LastName != ana.LastName || *is.MobileNumber != "+639123456789" || *is.City != "Cebu City" || is.Slug != ana.Slug {
 			t.Errorf("Ana after the edit: got %+v, want Anna with another number in Cebu City and the same slug", is)
@@ -116,11 +116,11 @@ func TestTheCurrentUserKnowsWhenTheyWillBeErased(t *testing.T) {
 			t.Errorf("day of erasure before it is asked for: got %v, want none", due)
 		}
 		request, err := h.DataRights.Request(h.as(*jar, jar), password)
-		fatal(t, err)
+		check.NoError(t, "ask to be erased", err)
 		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != request.DueAt.UTC().Format(time.RFC3339Nano) {
 			t.Errorf("day of erasure: got %v, want %v", due, request.DueAt)
 		}
-		fatal(t, h.DataRights.Undo(h.as(*jar, jar)))
+		check.NoError(t, "undo the request", h.DataRights.Undo(h.as(*jar, jar)))
 		if due := h.current(h.as(*jar, jar))["erasureDueAt"]; due != nil {
 			t.Errorf("day of erasure after it was taken back: got %v, want none", due)
 		}

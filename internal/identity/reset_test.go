@@ -59,7 +59,7 @@ func TestResetFromBeginningToEnd(t *testing.T) {
 		}
 		other := h.openAnother("maria")
 		if err := h.SignIn.ValidateResetToken(t.Context(), handle.Token); err != nil {
-			t.Error(err)
+			t.Errorf("validate the token: got error %v, want none", err)
 		}
 		h.refused(h.reset(handle.Token, "New-pass-1"), errs.Invalid, unproven)
 		h.try(handle.ID, h.otp, "")
@@ -81,7 +81,7 @@ func TestResetFromBeginningToEnd(t *testing.T) {
 		_, err = h.SignIn.Login(t.Context(), address("maria"), password, home)
 		h.refused(err, errs.Unauthenticated, wrongLogin)
 		if _, err := h.SignIn.Login(t.Context(), address("maria"), "New-pass-1", home); err != nil {
-			t.Error(err)
+			t.Errorf("log in with the new password: got error %v, want none", err)
 		}
 		check.Equal(t, "requests in the log", h.logged("password_reset_requested"), 2)
 		check.Equal(t, "resets in the log", h.logged("password_reset"), 1)
@@ -191,8 +191,8 @@ func TestAskingTooOftenSendsNothingAndEndsNothing(t *testing.T) {
 			for range 4 {
 				h.openAnother(name)
 			}
-			if name == "maria" && h.count(`SELECT COUNT(*) FROM reset_requests WHERE user_id IS NOT NULL`) != 3 {
-				t.Error("got other than three requests of maria, want three alive")
+			if name == "maria" {
+				check.Equal(t, "requests of maria", h.count(`SELECT COUNT(*) FROM reset_requests WHERE user_id IS NOT NULL`), 3)
 			}
 			live := h.count(`SELECT COUNT(*) FROM reset_requests`)
 			sixth := h.openAnother(name) // the sixth within the hour
@@ -331,7 +331,7 @@ func TestChecklistIsEnforcedWhenTheSettingSaysSo(t *testing.T) {
 			}
 		}
 		if _, err := h.SignIn.Signup(t.Context(), signin.SignupInput{Username: address("strict"), Password: password, FirstName: "S", LastName: "T"}, home); err != nil {
-			t.Error(err)
+			t.Errorf("sign up with a password that passes the checklist: got error %v, want none", err)
 		}
 	})
 }

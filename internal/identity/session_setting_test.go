@@ -17,9 +17,8 @@ func (h *fixture) set(name, value string) {
 	if err != nil || row == nil {
 		h.t.Fatalf("got setting %+v of %q and error %v, want a row", row, name, err)
 	}
-	if _, err := h.settings.Update(boss, row.ID, &value, nil); err != nil {
-		h.t.Fatal(err)
-	}
+	_, err = h.settings.Update(boss, row.ID, &value, nil)
+	check.NoError(h.t, "update the setting", err)
 }
 
 func TestStaffSayHowLongSessionsLive(t *testing.T) {

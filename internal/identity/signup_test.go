@@ -39,7 +39,7 @@ func TestSignup(t *testing.T) {
 		}
 		check.Equal(t, "sign-ups in the info log", h.logged("sign_up"), 1)
 		if _, err := h.SignIn.Login(t.Context(), "new@atlas.test", password, home); err != nil {
-			t.Error(err)
+			t.Errorf("log in after the sign-up: got error %v, want none", err)
 		}
 	})
 }
@@ -89,15 +89,14 @@ func TestSignupWithSomebodysAddress(t *testing.T) {
 func TestSignupLimit(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 10 {
-			if _, err := h.SignIn.Signup(t.Context(), newcomer("p"+values.ID(i)), home); err != nil {
-				t.Fatal(err)
-			}
+			_, err := h.SignIn.Signup(t.Context(), newcomer("p"+values.ID(i)), home)
+			check.NoError(t, "sign up number "+values.ID(i), err)
 		}
 		_, err := h.SignIn.Signup(t.Context(), newcomer("p10"), home)
 		h.refused(err, errs.RateLimited, tooMany)
 		h.clock.Advance(time.Hour)
 		if _, err := h.SignIn.Signup(t.Context(), newcomer("p10"), home); err != nil {
-			t.Error(err)
+			t.Errorf("sign up an hour later: got error %v, want none", err)
 		}
 	})
 }

@@ -66,9 +66,8 @@ func (h *fixture) setUp(jar *string) *app {
 		h.t.Fatalf("got setup %+v and error %v, want a picture and an address with the secret", setup, err)
 	}
 	a := &app{h: h, secret: secret}
-	if a.codes, err = h.Account.ConfirmTwoFactor(h.as(*jar, jar), a.code()); err != nil {
-		h.t.Fatal(err)
-	}
+	a.codes, err = h.Account.ConfirmTwoFactor(h.as(*jar, jar), a.code())
+	check.NoError(h.t, "confirm the second factor", err)
 	h.clock.Advance(time.Minute) // the next code is another one
 	return a
 }
@@ -230,7 +229,7 @@ func TestRecoveryCodesAsPeopleTypeThem(t *testing.T) {
 		app := h.setUp(h.visit("maria"))
 		h.setUp(h.visit("ana"))
 		if _, err := h.loginWith("maria", strings.ToUpper(strings.ReplaceAll(app.codes[0], "-", " "))); err != nil {
-			t.Error(err)
+			t.Errorf("log in with a recovery code in capitals: got error %v, want none", err)
 		}
 		_, err := h.loginWith("maria", app.codes[0])
 		h.asksForCode(err, codeWrong)
@@ -249,7 +248,7 @@ func TestAnOldSessionNeedsThePasswordToSetUp(t *testing.T) {
 		_, err = h.Account.StartTwoFactor(h.as(*jar, jar), new("wrong"))
 		h.refused(err, errs.Invalid, "password isn't right")
 		if _, err := h.Account.StartTwoFactor(h.as(*jar, jar), new(password)); err != nil {
-			t.Error(err)
+			t.Errorf("set up the second factor with the right password: got error %v, want none", err)
 		}
 	})
 }

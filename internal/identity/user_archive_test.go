@@ -28,7 +28,7 @@ func TestArchiveAndRestore(t *testing.T) {
 	session := h.signIn("ben")
 	for range 2 { // the second time changes nothing
 		u, err := h.Manage.ArchiveUser(h.asked("ana"), ben.ID)
-		fatal(t, err)
+		check.NoError(t, "archive the user", err)
 		if u.ArchivedAt == nil {
 			t.Error("got him not archived, want a time")
 		}
@@ -43,7 +43,7 @@ func TestArchiveAndRestore(t *testing.T) {
 	}
 	for range 2 {
 		_, err := h.Manage.RestoreUser(h.asked("ana"), ben.ID)
-		fatal(t, err)
+		check.NoError(t, "restore the user", err)
 	}
 	h.signIn("ben")
 	if levels, err := h.Levels.IDsOf(t.Context(), []int{ben.ID}); err != nil || !slices.Equal(levels[ben.ID], []string{"coach", "member"}) {
@@ -130,13 +130,13 @@ func TestLastFullAccessStays(t *testing.T) {
 		h.exec(`UPDATE access_levels SET pages = '["profile","users","user","allUsers"]' WHERE id = 'tribe-team-ro'`)
 		h.exec(`UPDATE access_levels SET pages = '["*"]' WHERE id = 'many'`)
 		max, err := h.People.ByEmail(t.Context(), address("max"))
-		fatal(t, err)
+		check.NoError(t, "find the user by email", err)
 		_, err = h.Manage.ArchiveUser(h.asked("max"), ana.ID) // he has full access too, by two levels
-		fatal(t, err)
+		check.NoError(t, "archive the user", err)
 		_, err = h.Manage.RestoreUser(h.asked("max"), ana.ID)
-		fatal(t, err)
+		check.NoError(t, "restore the user", err)
 		_, err = h.Manage.ArchiveUser(h.asked("ana"), max.ID)
-		fatal(t, err)
+		check.NoError(t, "archive the user", err)
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ana.ID, manage.UserInput{Levels: []string{"member"}}, nil)
 		h.refused(err, errs.Conflict, "No one would have full access anymore. Give it to someone else first.")
 	})

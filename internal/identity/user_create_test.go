@@ -21,7 +21,7 @@ func TestCreateUser(t *testing.T) {
 			Email: given(" New.Person@Atlas.test "), FirstName: given("Ñora"), LastName: given("Dela Cruz"), TribeID: given("TRB-7"), MobileNumber: given("+63 917 000 0001"),
 			Location: &people.LocationInput{CountryCode: new("PH")},
 		})
-		fatal(t, err)
+		check.NoError(t, "create the user", err)
 		is := h.read(u.ID)
 		if is.Email != "New.Person@Atlas.test" || is.Slug != "nora-dela-cruz" || is.PasswordHash != nil || !is.IsNonMember || is.NameKey != "nora dela cruz" || *is.MobileNumber != "+639170000001" {
 			t.Errorf("got %+v, want those of the form, as a non-member without a password", is)
@@ -75,16 +75,16 @@ func TestFirstPassword(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		u, err := h.Manage.CreateUser(h.asked("ana"), manage.UserInput{Email: given("nora@atlas.test"), FirstName: given("Nora"), LastName: given("Lim")})
-		fatal(t, err)
-		fatal(t, h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID))
+		check.NoError(t, "create the user", err)
+		check.NoError(t, "send the email to set a password", h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID))
 		handle, err := h.SignIn.ForgotPassword(t.Context(), "nora@atlas.test", home)
-		fatal(t, err)
+		check.NoError(t, "ask for a new password", err)
 		result, err := h.SignIn.ValidateOtp(t.Context(), handle.ID, h.otp, home)
 		check.NoError(t, "the first password", err)
 		if !result.IsValid {
 			t.Fatalf("the first password: got is valid %t, want is valid true", result.IsValid)
 		}
-		fatal(t, h.reset(handle.Token, password))
+		check.NoError(t, "reset the password", h.reset(handle.Token, password))
 		h.signIn("nora")
 		if h.read(u.ID).EmailProvenAt == nil {
 			t.Error("got her address not proven, want it proven by the email")
@@ -97,13 +97,13 @@ func TestSetPasswordMailIsLimited(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
 		u, err := h.Manage.CreateUser(h.asked("ana"), manage.UserInput{Email: given("nora@atlas.test"), FirstName: given("Nora"), LastName: given("Lim")})
-		fatal(t, err)
+		check.NoError(t, "create the user", err)
 		for range 3 {
-			fatal(t, h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID))
+			check.NoError(t, "send the email to set a password", h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID))
 		}
 		check.ErrorCode(t, "one email more", h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID), errs.RateLimited)
 		h.clock.Advance(2 * time.Hour)
-		fatal(t, h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID))
+		check.NoError(t, "send the email to set a password", h.Manage.SendSetPasswordMail(h.asked("ana"), u.ID))
 		check.Equal(t, "emails to her", len(mailtest.To(t, h.d, "nora@atlas.test")), 5)
 	})
 }
@@ -113,7 +113,7 @@ func TestSlugsOfOneName(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for i := range 60 {
 			u := &people.User{Email: address("maria" + values.ID(i)), FirstName: "Maria", LastName: "Cruz"}
-			fatal(t, h.People.Create(t.Context(), u))
+			check.NoError(t, "create the user", h.People.Create(t.Context(), u))
 			if want := people.Numbered("maria-cruz", i+1); u.Slug != want {
 				t.Fatalf("slug of person %d: got %q, want %q", i, u.Slug, want)
 			}
@@ -151,11 +151,11 @@ func TestSlugTakenBetweenTwoLooks(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		for _, n := range people.FirstNumbers {
 			u := &people.User{Email: address("maria" + values.ID(n)), FirstName: "Maria", LastName: "Cruz"}
-			fatal(t, h.People.Create(t.Context(), u))
+			check.NoError(t, "create the user", h.People.Create(t.Context(), u))
 			h.exec(`UPDATE users SET slug = ? WHERE id = ?`, people.Numbered("maria-cruz", n), u.ID)
 		}
 		u := &people.User{Email: address("late"), FirstName: "Maria", LastName: "Cruz"}
-		fatal(t, h.People.Create(t.Context(), u))
+		check.NoError(t, "create the user", h.People.Create(t.Context(), u))
 		check.Equal(t, "end of the slug "+u.Slug, len(strings.TrimPrefix(u.Slug, "maria-cruz-")), 7)
 	})
 }

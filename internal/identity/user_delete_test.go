@@ -18,16 +18,16 @@ func TestDeleteUser(t *testing.T) {
 		ben := h.person("ben", "member")
 		session := h.signIn("ben")
 		_, err := h.SignIn.ForgotPassword(t.Context(), address("ben"), home)
-		fatal(t, err)
-		fatal(t, h.Support.Submit(h.by(ben), support.Input{Message: "The button does nothing."}))
-		fatal(t, h.Manage.DeleteUser(h.asked("ana"), ben.ID))
+		check.NoError(t, "ask for a new password", err)
+		check.NoError(t, "submit a bug report", h.Support.Submit(h.by(ben), support.Input{Message: "The button does nothing."}))
+		check.NoError(t, "delete the user", h.Manage.DeleteUser(h.asked("ana"), ben.ID))
 		if h.who(session.Token, "").SignedIn() || h.count(`SELECT COUNT(*) FROM users WHERE id = ?`, ben.ID) != 0 {
 			t.Errorf("got signed in %t, want him and his session gone", h.who(session.Token, "").SignedIn())
 		}
 		check.Equal(t, "reports of somebody who is gone",
 			h.count(`SELECT COUNT(*) FROM bug_reports WHERE user_id IS NULL`), 1)
 		var before string
-		fatal(t, h.d.Row(t.Context(), `SELECT before_json FROM info_log WHERE action = 'user_delete' AND entity_id = ?`, []any{values.ID(ben.ID)}, &before))
+		check.NoError(t, "read the info log", h.d.Row(t.Context(), `SELECT before_json FROM info_log WHERE action = 'user_delete' AND entity_id = ?`, []any{values.ID(ben.ID)}, &before))
 		if !strings.Contains(before, address("ben")) || strings.Contains(before, "argon2id") {
 			t.Errorf("the log: got %q, want his address and no hash in it", before)
 		}
@@ -69,7 +69,7 @@ func TestBatch(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		ana, ben, cora := h.person("ana", "tribe-team-fa"), h.person("ben", "member"), h.person("cora", "non-member")
 		said := func(results []*manage.UserResult, err error) string {
-			fatal(t, err)
+			check.NoError(t, "change the users", err)
 			var b strings.Builder
 			for _, r := range results {
 				b.WriteString(values.ID(r.ID))

@@ -27,7 +27,7 @@ func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
 			Socials:  &manage.SocialsInput{Facebook: given("@ben.cruz"), Website: given("ben.example/me"), Youtube: given("https://youtu.be/x")},
 			Location: &people.LocationInput{CountryCode: new("PH"), StateCode: new("CEB"), City: new("Cebu City")},
 		}, &ben.UpdatedAt)
-		fatal(t, err)
+		check.NoError(t, "update the user", err)
 		is := h.read(ben.ID)
 		if is.FirstName != "Benjamín" || is.LastName != "Santos" || *is.MiddleName != "Cruz" || *is.MobileNumber != "+639123456789" || *is.Birthdate != "1990-02-28" ||
 			is.BasePoints != 120 || *is.Facebook != "https://www.facebook.com/ben.cruz" || *is.Website != "https://ben.example/me" ||
@@ -38,19 +38,19 @@ func TestUpdateUserChangesOnlyWhatIsGiven(t *testing.T) {
 			t.Errorf("got times %v and %v, want the same, after %v", u.UpdatedAt, is.UpdatedAt, ben.UpdatedAt)
 		}
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{MiddleName: emptied(), TribeID: given(" "), Socials: &manage.SocialsInput{Facebook: given("")}, Location: &people.LocationInput{}}, nil)
-		fatal(t, err)
+		check.NoError(t, "update the user", err)
 		is = h.read(ben.ID)
 		if is.MiddleName != nil || is.TribeID != nil || is.Facebook != nil || is.Country != nil || is.City != nil || is.Website == nil || is.Sex == nil {
 			t.Errorf("got %+v, want the five columns empty, the website and sex as before", is)
 		}
 		check.Equal(t, "changes in the log", h.logged("user_update"), 2)
 		var before, after string
-		fatal(t, h.d.Row(t.Context(), `SELECT before_json, after_json FROM info_log WHERE action = 'user_update' ORDER BY id LIMIT 1`, nil, &before, &after))
+		check.NoError(t, "read the info log", h.d.Row(t.Context(), `SELECT before_json, after_json FROM info_log WHERE action = 'user_update' ORDER BY id LIMIT 1`, nil, &before, &after))
 		if !strings.Contains(before, `"firstName":"ben"`) || !strings.Contains(after, `"firstName":"Benjamín"`) || strings.Contains(after, "lastName") {
 			t.Errorf("got %q and %q in the log, want the first name alone", before, after)
 		}
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{LastName: given("Santos")}, nil)
-		fatal(t, err)
+		check.NoError(t, "update the user", err)
 		if n := h.logged("user_update"); n != 2 || !h.read(ben.ID).UpdatedAt.Equal(is.UpdatedAt) {
 			t.Errorf("got %d changes in the log and time %v, want 2 and %v", n, h.read(ben.ID).UpdatedAt,
 				is.UpdatedAt)
@@ -127,7 +127,7 @@ func TestUpdateUserTellsTheSecondEditor(t *testing.T) {
 		ben := h.person("ben", "member")
 		seen := ben.UpdatedAt
 		_, err := h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{FirstName: given("Benny")}, &seen)
-		fatal(t, err)
+		check.NoError(t, "update the user", err)
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{FirstName: given("Benji")}, &seen)
 		h.refused(err, errs.Conflict, errs.Stale("user").Message)
 		check.Equal(t, "first name after the second editor", h.read(ben.ID).FirstName, "Benny")
@@ -140,7 +140,7 @@ func TestUpdateUserKeepsRightsInBounds(t *testing.T) {
 		ana, hal, ben, ed := h.person("ana", "tribe-team-fa"), h.person("hal", "helper"), h.person("ben", "member"), h.person("ed", "expert")
 		as := h.asked("hal")
 		_, err := h.Manage.UpdateUser(as, ben.ID, manage.UserInput{Levels: []string{"non-member", "member", "helper"}}, nil)
-		fatal(t, err)
+		check.NoError(t, "update the user", err)
 		if is := h.read(ben.ID); is.IsNonMember || is.LevelBits != 1|1<<1|1<<20 || is.LevelRank != 0 {
 			t.Errorf("got %+v, want him a member with bits %d", is, 1|1<<1|1<<20)
 		}
@@ -173,13 +173,13 @@ func TestNewAddress(t *testing.T) {
 		_, err := h.Manage.UpdateUser(h.viewing("ana", "ana"), ben.ID, manage.UserInput{Email: given("new@atlas.test")}, nil)
 		h.refused(err, errs.Forbidden, "You can't change email addresses while viewing as someone else")
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{Email: given("BEN@atlas.test")}, nil)
-		fatal(t, err)
+		check.NoError(t, "update the user", err)
 		if h.who(session.Token, "").UserID != ben.ID || len(mailtest.To(t, h.d, "ben@atlas.test")) != 0 {
 			t.Errorf("got user %d and %d emails after another way to write the same address, want %d and 0",
 				h.who(session.Token, "").UserID, len(mailtest.To(t, h.d, "ben@atlas.test")), ben.ID)
 		}
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{Email: given("benjamin@atlas.test")}, nil)
-		fatal(t, err)
+		check.NoError(t, "update the user", err)
 		if h.who(session.Token, "").SignedIn() || h.count(`SELECT COUNT(*) FROM sessions WHERE user_id = ?`, ben.ID) != 0 {
 			t.Errorf("got signed in %t, want his old sessions ended", h.who(session.Token, "").SignedIn())
 		}
@@ -204,7 +204,7 @@ func TestArchivedPeopleAreNotEdited(t *testing.T) {
 		h.person("ana", "tribe-team-fa")
 		ben := h.person("ben", "member")
 		_, err := h.Manage.ArchiveUser(h.asked("ana"), ben.ID)
-		fatal(t, err)
+		check.NoError(t, "archive the user", err)
 		_, err = h.Manage.UpdateUser(h.asked("ana"), ben.ID, manage.UserInput{FirstName: given("B")}, nil)
 		h.refused(err, errs.Conflict, "This person is archived. Restore them first.")
 		results, err := h.Manage.ChangeUsersLevel(h.asked("ana"), []int{ben.ID}, "coach", true)
@@ -246,7 +246,8 @@ func TestUserIsReadInOneStatement(t *testing.T) {
 		h.person("ana", "tribe-team-fa")
 		ctx, n := db.WithStatementCount(h.asked("ana"))
 		_, err := h.List.User(ctx, 1)
-		if fatal(t, err); n.Load() != 1 {
+		check.NoError(t, "read the user", err)
+		if n.Load() != 1 {
 			t.Errorf("statements for one user: got %d, want 1", n.Load())
 		}
 	})

@@ -67,7 +67,7 @@ func TestExport(t *testing.T) {
 func TestExportOfManyPages(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.person("ana", "tribe-team-fa")
-		fatal(t, h.d.Tx(t.Context(), func(ctx context.Context) error {
+		check.NoError(t, "create the users", h.d.Tx(t.Context(), func(ctx context.Context) error {
 			for i := range userlist.ExportChunk + 50 {
 				u := &people.User{Email: fmt.Sprintf("p%04d@atlas.test", i), EmailKey: fmt.Sprintf("p%04d@atlas.test", i), Slug: fmt.Sprintf("p%d", i), FirstName: "Joy", LastName: "Cruz", CreatedAt: h.clock.Now(), UpdatedAt: h.clock.Now()}
 				u.Fold()
@@ -89,7 +89,7 @@ func TestExportIsForThosePermitted(t *testing.T) {
 		h.crowd()
 		level := h.mustLevel("coach")
 		level.StoredPages = []string{"users", "allUsers"}
-		fatal(t, accesslevels.Rows.Update(t.Context(), h.d, level))
+		check.NoError(t, "update the level", accesslevels.Rows.Update(t.Context(), h.d, level))
 		rows := h.export(h.asked("dan"), "")
 		for _, title := range []string{"Mobile Number", "Birth Date", "City", "Base Points"} {
 			if slices.Contains(rows[0], title) {

@@ -2,7 +2,6 @@ package identity
 
 import (
 	"context"
-	"testing"
 
 	"github.com/99designs/gqlgen/graphql"
 
@@ -74,11 +73,4 @@ func namesOf(people []*people.User) []string {
 		out = append(out, u.FirstName)
 	}
 	return out
-}
-
-func fatal(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }

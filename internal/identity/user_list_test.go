@@ -51,7 +51,8 @@ func (h *fixture) crowd() {
 			seen := h.clock.Now().AddDate(0, 0, -p.daysAway)
 			u.LastLoginAt = &seen
 		}
-		fatal(h.t.(*testing.T), h.People.Save(h.t.Context(), u, "last_name", "tribe_id", "mobile_number", "created_at", "last_login_at"))
+		check.NoError(h.t, "save the user",
+			h.People.Save(h.t.Context(), u, "last_name", "tribe_id", "mobile_number", "created_at", "last_login_at"))
 	}
 }
 
@@ -60,7 +61,7 @@ func TestUserListFilters(t *testing.T) {
 		h.crowd()
 		gone := h.person("gone", "member")
 		_, err := h.Manage.ArchiveUser(h.asked("ana"), gone.ID)
-		fatal(t, err)
+		check.NoError(t, "archive the user", err)
 		for _, c := range []struct {
 			search string
 			filter userlist.Filter
@@ -156,7 +157,7 @@ func TestUserListPages(t *testing.T) {
 			if i%4 == 0 {
 				u.TribeID = new(fmt.Sprintf("TRB-%02d", 99-i))
 			}
-			fatal(t, h.People.Create(t.Context(), u, "member"))
+			check.NoError(t, "create the user", h.People.Create(t.Context(), u, "member"))
 		}
 		for _, sort := range []string{"name", "tribeId", "lastLoginAt", "accessLevel", "createdAt", "mobileNumber"} {
 			for _, desc := range []bool{false, true} {
@@ -188,7 +189,7 @@ func TestUserListStatements(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		h.crowd()
 		ana := h.asked("ana")
-		fatal(t, h.List.Refresh(t.Context()))
+		check.NoError(t, "refresh the list", h.List.Refresh(t.Context()))
 		for _, c := range []struct {
 			w    page.Window
 			f    userlist.Filter
@@ -222,7 +223,7 @@ func TestUserListIsFresh(t *testing.T) {
 		check.Equal(t, "people after somebody new", h.list(h.asked("ana"), all, userlist.Filter{}).Total, 7)
 		other := h.another()
 		stranger := &people.User{Email: "gus@atlas.test", FirstName: "gus", LastName: "Tan"}
-		fatal(t, other.People.Create(t.Context(), stranger, "member"))
+		check.NoError(t, "create the user", other.People.Create(t.Context(), stranger, "member"))
 		check.Equal(t, "people with somebody of another process",
 			h.list(h.asked("ana"), all, userlist.Filter{}).Total, 8)
 	})
@@ -266,7 +267,7 @@ func TestUserScope(t *testing.T) {
 				check.Equal(t, "people in her sight",
 					namesOf(h.list(h.asked("sofia"), page.Of(nil), userlist.Filter{}).Rows), []string{"sofia"})
 				_, err := h.List.User(h.asked("sofia"), sofia.ID)
-				fatal(t, err)
+				check.NoError(t, "read the user", err)
 				for id := 1; id < sofia.ID; id++ {
 					_, err := h.List.User(h.asked("sofia"), id)
 					h.refused(err, errs.NotFound, "User not found")
@@ -282,7 +283,7 @@ func TestUserScope(t *testing.T) {
 		check.Equal(t, "people in her sight", namesOf(h.list(h.asked("sofia"), page.Of(nil), userlist.Filter{}).Rows),
 			[]string{"cora", "niña", "sofia"})
 		_, err := h.List.User(h.asked("sofia"), 2)
-		fatal(t, err)
+		check.NoError(t, "read the user", err)
 		_, err = h.List.User(h.asked("sofia"), 3)
 		h.refused(err, errs.NotFound, "User not found")
 		check.Equal(t, "people for full access", h.list(h.asked("ana"), page.Of(nil), userlist.Filter{}).Total, 7)
@@ -344,7 +345,7 @@ func TestFoldUsers(t *testing.T) {
 			t.Fatalf("what verification finds of unfolded names: got error %v and %d broken, want no error and 6",
 				err, len(broken))
 		}
-		fatal(t, h.People.Fold(t.Context()))
+		check.NoError(t, "fold the names", h.People.Fold(t.Context()))
 		h.wantVerified()
 		h.exec(`UPDATE users SET is_non_member = ?, level_rank = 3, level_bits = 9 WHERE id = 2`, true)
 		if broken, err := h.Verify(t.Context()); err != nil || len(broken) != 1 {
@@ -367,7 +368,7 @@ func TestUserListKinds(t *testing.T) {
 		h.person("late", "late")
 		old := h.person("old")
 		h.exec(`UPDATE users SET is_legacy_admin = ? WHERE id = ?`, true, old.ID)
-		fatal(t, h.Levels.SyncUser(t.Context(), old.ID))
+		check.NoError(t, "bring the rights of the user up to date", h.Levels.SyncUser(t.Context(), old.ID))
 		h.person("new", "non-member")
 		for kind, want := range map[string][]string{
 			"members":     {"lead"},
