@@ -302,7 +302,7 @@ func TestAskingInParallel(t *testing.T) {
 			ctx := f.By("member")
 			wait.Go(func() {
 				if _, err := f.Journey.MoveUps.RequestMoveUp(ctx, nil); err != nil {
-					t.Error(err)
+					t.Errorf("request the move-up: got error %v, want none", err)
 				}
 			})
 		}

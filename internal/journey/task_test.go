@@ -78,7 +78,7 @@ func TestFinishingInParallel(t *testing.T) {
 			ctx := f.By("member")
 			wait.Go(func() {
 				if _, err := f.Journey.Stages.FinishTask(ctx, tasks[0][i/2%3]); err != nil {
-					t.Error(err)
+					t.Errorf("finish the task: got error %v, want none", err)
 				}
 			})
 		}
