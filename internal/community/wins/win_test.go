@@ -161,7 +161,7 @@ func TestCheersCountOnce(t *testing.T) {
 		for range 8 {
 			all.Go(func() {
 				if _, err := h.Community.Wins.CheerWin(by, w.ID, true); err != nil {
-					t.Error(err)
+					t.Errorf("cheer the win: got error %v, want none", err)
 				}
 			})
 		}
