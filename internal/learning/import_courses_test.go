@@ -34,9 +34,7 @@ func coursesBook(t *testing.T, lessons, units, courses [][]any) []byte {
 			}
 		}})
 	}
-	if err := sheet.Write(&out, tables...); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "write the workbook", sheet.Write(&out, tables...))
 	return out.Bytes()
 }
 

@@ -241,7 +241,7 @@ func TestViewingAsSomebodyLearnsNothing(t *testing.T) {
 		_, ids := h.course("Viewed", 1)
 		ctx := h.Viewing(staff, "member")
 		if _, err := h.Learning.OpenLesson(ctx, ids[0][0]); err != nil {
-			t.Error(err)
+			t.Errorf("open the lesson while viewing as a member: got error %v, want none", err)
 		}
 		_, err := h.Learning.FinishLesson(ctx, ids[0][0])
 		h.Refused(err, errs.Forbidden)

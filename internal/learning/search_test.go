@@ -15,6 +15,7 @@ import (
 	"atlas/internal/learning/search"
 	"atlas/internal/platform/errs"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // finds searches as somebody and writes what it found as type:id or type:id/subId.
@@ -319,23 +320,20 @@ func TestSearchIsVerifiedAndMadeAnew(t *testing.T) {
 			"UPDATE search_documents SET door = 'course', door_id = 0",
 			"UPDATE courses SET published_at = NULL",
 		} {
-			if _, err := h.DB.Exec(t.Context(), breaks); err != nil {
-				t.Fatal(err)
-			}
+			_, err := h.DB.Exec(t.Context(), breaks)
+			check.NoError(t, "run "+breaks, err)
 			if found, err := h.Learning.Verify(t.Context()); err != nil || len(found) == 0 {
 				t.Errorf("%s: got %q and error %v, want it noticed", breaks, found, err)
 			}
 			h.Must(h.Learning.Search.Reindex(t.Context(), true))
 			h.wantVerified()
 		}
-		if _, err := h.DB.Exec(t.Context(), "UPDATE courses SET published_at = 1"); err != nil {
-			t.Fatal(err)
-		}
+		_, err := h.DB.Exec(t.Context(), "UPDATE courses SET published_at = 1")
+		check.NoError(t, "publish the courses", err)
 		h.Must(h.Learning.Search.Reindex(t.Context(), false))
 		h.wants(h.finds("member", "gravity"))
-		if _, err := h.DB.Exec(t.Context(), "DELETE FROM search_versions"); err != nil {
-			t.Fatal(err)
-		}
+		_, err = h.DB.Exec(t.Context(), "DELETE FROM search_versions")
+		check.NoError(t, "delete the versions of the search", err)
 		h.Must(h.Learning.Search.Reindex(t.Context(), false))
 		h.wants(h.finds("member", "gravity", "lesson"), lessonOf(c, ids[0][0]))
 		if found, err := h.DB.Verify(t.Context()); err != nil || len(found) > 0 {

@@ -45,7 +45,7 @@ func TestPlacesAreNeverGivenTwice(t *testing.T) {
 				f.Must(err)
 				wait.Go(func() {
 					if _, err := f.Learning.Events.AnswerEvent(actor.With(t.Context(), who), date.ID, answers[i%len(answers)]); err != nil {
-						t.Error(err)
+						t.Errorf("answer the event: got error %v, want none", err)
 					}
 				})
 			}

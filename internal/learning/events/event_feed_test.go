@@ -16,6 +16,7 @@ import (
 	"atlas/internal/learning/events"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/page"
+	"atlas/internal/testkit/check"
 )
 
 // feedOf is somebody's calendar as their program reads it.
@@ -37,23 +38,18 @@ func expand(t *testing.T, text string, until time.Time) map[string][]time.Time {
 		}
 	}
 	calendar, err := ics.ParseCalendar(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the calendar", err)
 	moment := func(p *ics.IANAProperty) time.Time {
 		if p == nil {
 			return time.Time{}
 		}
 		zone := time.UTC
 		if name := p.ICalParameters["TZID"]; len(name) > 0 {
-			if zone, err = time.LoadLocation(name[0]); err != nil {
-				t.Fatal(err)
-			}
+			zone, err = time.LoadLocation(name[0])
+			check.NoError(t, "load the time zone", err)
 		}
 		at, err := time.ParseInLocation("20060102T150405", strings.TrimSuffix(p.Value, "Z"), zone)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the moment", err)
 		return at.UTC()
 	}
 	out, replaced := map[string][]time.Time{}, map[string][]time.Time{}
@@ -73,15 +69,11 @@ func expand(t *testing.T, text string, until time.Time) map[string][]time.Time {
 			continue
 		}
 		option, err := rrule.StrToROption(rule.Value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "read the recurrence rule", err)
 		zone, _ := time.LoadLocation(e.GetProperty(ics.ComponentPropertyDtStart).ICalParameters["TZID"][0])
 		option.Dtstart = start.In(zone)
 		r, err := rrule.NewRRule(*option)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "make the recurrence rule", err)
 		left := replaced[e.Id()]
 		for _, p := range e.GetProperties(ics.ComponentPropertyExdate) {
 			left = append(left, moment(p))

@@ -27,7 +27,7 @@ func TestSchedulingOffersZonesAndSlots(t *testing.T) {
 		}
 		for _, z := range offered.Zones {
 			if _, err := time.LoadLocation(z.Zone); err != nil {
-				t.Error(err)
+				t.Errorf("load the time zone %s: got error %v, want none", z.Zone, err)
 			}
 		}
 		if s := offered.Slots; len(s) != 48 || s[0].Label != "12:00 AM" || s[47].Label != "11:30 PM" || s[38].Value != "19:00" {

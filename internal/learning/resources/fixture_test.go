@@ -13,6 +13,7 @@ import (
 	"atlas/internal/learning/access"
 	"atlas/internal/learning/resources"
 	"atlas/internal/testkit"
+	"atlas/internal/testkit/check"
 )
 
 // fixture is Atlas with people to call its services as.
@@ -56,9 +57,7 @@ func (f *fixture) grant(level, function string) {
 func dot(t *testing.T) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := png.Encode(&out, image.NewRGBA(image.Rect(0, 0, 20, 30))); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "draw the picture", png.Encode(&out, image.NewRGBA(image.Rect(0, 0, 20, 30))))
 	return out.Bytes()
 }
 
