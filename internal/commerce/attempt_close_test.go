@@ -60,9 +60,8 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 		o := h.orderIs(key, "paid")
 		// The second payment is made in cash: the sweep closes the page.
 		row := strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/")
-		if _, err := h.Commerce.Attempts.StartPayment(h.t.Context(), row, p.method); err != nil {
-			h.t.Fatal(err)
-		}
+		_, err := h.Commerce.Attempts.StartPayment(h.t.Context(), row, p.method)
+		check.NoError(h.t, "start the payment", err)
 		_, left = p.last()
 		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), h.Number("SELECT MAX(id) FROM payment_schedules"), "Cash", "OR 17", nil))
 		h.sweeps()

@@ -244,12 +244,12 @@ func TestEventReplayed(t *testing.T) {
 			wait.Go(func() {
 				for range 50 {
 					if err := shop.Commerce.Attempts.TakeEvent(h.t.Context(), "test", header, body); err != nil {
-						h.t.Error(err)
+						h.t.Errorf("take the event: got error %v, want none", err)
 					}
 				}
 				for _, id := range h.ids("SELECT id FROM webhook_events") {
 					if err := shop.Commerce.Attempts.FollowEvent(h.t.Context(), id); err != nil {
-						h.t.Error(err)
+						h.t.Errorf("follow the event %d: got error %v, want none", id, err)
 					}
 				}
 			})

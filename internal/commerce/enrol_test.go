@@ -109,7 +109,7 @@ func TestWhoIsEnrolledInWhat(t *testing.T) {
 		h.Refused(err, errs.Forbidden)
 		in.AccessLevelNames = []string{"member"}
 		if _, err := h.Commerce.Memberships.EnrollUser(h.ByID(clerk), id, in); err != nil {
-			t.Error(err)
+			t.Errorf("enrol a member as a clerk: got error %v, want none", err)
 		}
 		_, err = h.Commerce.Memberships.EnrollUser(h.ByID(clerk), id, in)
 		h.Says(err, "They're already enrolled in Funnel launch.")

@@ -61,8 +61,9 @@ func TestFiguresFollowWhatIsSold(t *testing.T) {
 				t.Errorf("times %q happened: got 0 of %v, want some", what, done)
 			}
 		}
-		if h.Number("SELECT COUNT(*) FROM member_stints") == 0 || h.Number("SELECT COUNT(*) FROM billing_days WHERE came_late <> 0") == 0 {
-			t.Error("got no members or nothing that came late, want some of both")
+		stints, late := h.Number("SELECT COUNT(*) FROM member_stints"), h.Number("SELECT COUNT(*) FROM billing_days WHERE came_late <> 0")
+		if stints == 0 || late == 0 {
+			t.Errorf("got %d stints of members and %d days on which something came late, want some of both", stints, late)
 		}
 	})
 }

@@ -305,9 +305,8 @@ func (h *fixture) sweep(p *provided, key string) {
 	row := strings.TrimPrefix(*h.orderIs(key, "paid").Rows[1].PayURL, "/pay/")
 	begin := func() {
 		h.t.Helper()
-		if _, err := h.Commerce.Attempts.StartPayment(h.t.Context(), row, p.method); err != nil {
-			h.t.Fatal(err)
-		}
+		_, err := h.Commerce.Attempts.StartPayment(h.t.Context(), row, p.method)
+		check.NoError(h.t, "start the payment", err)
 	}
 	asks := func() int {
 		h.t.Helper()

@@ -210,7 +210,7 @@ func TestListKeysLoseNothing(t *testing.T) {
 						return
 					default:
 						if err := h.Identity.List.Refresh(t.Context()); err != nil {
-							t.Error(err)
+							t.Errorf("refresh the list of people: got error %v, want none", err)
 						}
 					}
 				}

@@ -37,9 +37,8 @@ func TestExportPayments(t *testing.T) {
 		h.enrol(one, "fast")
 		h.enrol(other, "join")
 		h.Exec("UPDATE users SET first_name = '=1+1' WHERE id = ?", one)
-		if _, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), h.rows(one)[0], "GCash", "GC-77", nil); err != nil {
-			t.Fatal(err)
-		}
+		_, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), h.rows(one)[0], "GCash", "GC-77", nil)
+		check.NoError(t, "approve the payment", err)
 		rows := h.exported(h.By(staff), "payment=paid")
 		if len(rows) != 2 {
 			t.Fatalf("got rows %+v, want one that is paid", rows)
@@ -61,7 +60,7 @@ func TestExportPayments(t *testing.T) {
 		if found := h.exported(h.By(staff), fmt.Sprint("payment=all&userId=", other)); len(found) != 4 {
 			t.Errorf("rows of one person: got %+v, want three", found)
 		}
-		_, err := h.Commerce.Overview.ExportPayments(h.By(staff), url.Values{"aging": {"never"}})
+		_, err = h.Commerce.Overview.ExportPayments(h.By(staff), url.Values{"aging": {"never"}})
 		h.Refused(err, errs.Invalid)
 		_, err = h.Commerce.Overview.ExportPayments(h.By("member"), nil)
 		h.Refused(err, errs.Forbidden)

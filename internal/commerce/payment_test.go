@@ -196,7 +196,7 @@ func TestEnrolWhileUnenrolling(t *testing.T) {
 			var all sync.WaitGroup
 			all.Go(func() {
 				if _, err := other.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), sub.ID); err != nil {
-					t.Error(err)
+					t.Errorf("end the subscription: got error %v, want none", err)
 				}
 			})
 			all.Go(func() {

@@ -28,9 +28,8 @@ func TestMergeMoney(t *testing.T) {
 		}
 		h.Refused(merge(), errs.Conflict)
 		sub := h.Number("SELECT id FROM subscriptions WHERE user_id = ?", survivor)
-		if _, err := h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), sub); err != nil {
-			t.Fatal(err)
-		}
+		_, err = h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), sub)
+		check.NoError(t, "end the subscription", err)
 		books := h.Number("SELECT COUNT(*) FROM ledger_entries")
 		h.Must(merge())
 		for _, table := range []string{"subscriptions", "invoices", "payment_schedules", "payments", "grants", "ledger_transactions"} {

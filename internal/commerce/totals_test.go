@@ -34,14 +34,14 @@ func TestTotalsAreRebuiltWhileOthersPay(t *testing.T) {
 		for _, row := range rows[1:] {
 			all.Go(func() {
 				if _, err := h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "Maya", "N/A", nil); err != nil {
-					t.Error(err)
+					t.Errorf("approve the payment: got error %v, want none", err)
 				}
 			})
 		}
 		for range 5 {
 			all.Go(func() {
 				if err := other.Commerce.Billing.Ledger.RebuildTotals(t.Context()); err != nil {
-					t.Error(err)
+					t.Errorf("rebuild the totals: got error %v, want none", err)
 				}
 			})
 		}
