@@ -240,7 +240,7 @@ func TestLeadsAtOnce(t *testing.T) {
 					})
 				}
 				if err != nil {
-					h.t.Error(err)
+					h.t.Errorf("sign up or order: got error %v, want none", err)
 				}
 			})
 		}
