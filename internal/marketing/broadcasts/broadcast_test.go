@@ -108,7 +108,7 @@ func TestBroadcastReachesEveryoneOnce(t *testing.T) {
 		for range 2 {
 			group.Go(func() {
 				if err := f.service().SendDue(context.WithoutCancel(f.t.Context())); err != nil {
-					f.t.Error(err)
+					f.t.Errorf("send what is due: got error %v, want none", err)
 				}
 			})
 		}

@@ -244,7 +244,7 @@ func TestTwoProcessesSendASequenceOnce(t *testing.T) {
 			for range 2 {
 				group.Go(func() {
 					if err := f.service().SendSequences(context.WithoutCancel(f.t.Context())); err != nil {
-						f.t.Error(err)
+						f.t.Errorf("send the sequences: got error %v, want none", err)
 					}
 				})
 			}

@@ -24,13 +24,9 @@ import (
 func blockFields(t *testing.T) map[string]map[string]map[string]any {
 	t.Helper()
 	text, err := os.ReadFile("render/blocks.gen.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the fields of the blocks", err)
 	all := map[string]map[string]map[string]any{}
-	if err := json.Unmarshal(text, &all); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "decode the fields of the blocks", json.Unmarshal(text, &all))
 
 	return all
 }

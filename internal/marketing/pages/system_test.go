@@ -5,24 +5,22 @@ import (
 	"os"
 	"slices"
 	"testing"
+
+	"atlas/internal/testkit/check"
 )
 
 // Every page that comes with Atlas is good enough to publish: it says what it is about, shows proof, offers a price or
 // a seat, answers questions and ends with a next step.
 func TestSystemPagesAreWhole(t *testing.T) {
 	text, err := os.ReadFile("system.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the pages that come with Atlas", err)
 	var all []struct {
 		Path string
 		Data struct {
 			Content []struct{ Type string }
 		}
 	}
-	if err := json.Unmarshal(text, &all); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "decode the pages that come with Atlas", json.Unmarshal(text, &all))
 
 	duties := map[string][]string{
 		"a headline":            {"Hero", "Training", "Closed"},

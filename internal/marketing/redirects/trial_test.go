@@ -63,11 +63,12 @@ func TestTrialExplainsEveryRule(t *testing.T) {
 		if want := "No. The visit is on Nov 15, 2026, 12:00 PM, not from Nov 16, 2026, 12:00 PM."; steps[1].Sentence != want {
 			f.t.Errorf("got %q, want %q", steps[1].Sentence, want)
 		}
-		if want := "No. The visitor is logged in, not logged out."; f.try("/promo", func(in *redirects.TrialInput) {
+		steps = f.try("/promo", func(in *redirects.TrialInput) {
 			in.Device = "phone"
 			in.SignedIn = true
-		}).Steps[2].Sentence != want {
-			f.t.Errorf("want %q", want)
+		}).Steps
+		if want := "No. The visitor is logged in, not logged out."; steps[2].Sentence != want {
+			f.t.Errorf("got %q, want %q", steps[2].Sentence, want)
 		}
 
 		// Trying counts nothing.
