@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"atlas/internal/platform/clock"
+	"atlas/internal/testkit/check"
 )
 
 // now is late in the evening of a Tuesday in Manila, when it is still the same day in London.
@@ -47,9 +48,7 @@ func TestPeriods(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, err := Of(c.choice, now)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "resolve the period", err)
 
 			for _, check := range []struct{ what, got, want string }{
 				{"label", p.Label, c.label}, {"days", days(p.Range), c.want}, {"before", days(p.Before), c.before}, {"a year ago", days(p.YearAgo), c.year},
@@ -88,9 +87,7 @@ func TestPeriodsAheadHaveNoTrend(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, err := Of(c.choice, now)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "resolve the period", err)
 			if len(p.Parts) != c.parts || p.IsAhead != c.isAhead {
 				t.Errorf("got %d parts, ahead %t, want %d, %t", len(p.Parts), p.IsAhead, c.parts, c.isAhead)
 			}

@@ -40,7 +40,7 @@ func (g *googles) option(t *testing.T) testkit.Option {
 		c.GoogleSheetsURL = server.URL + "/"
 		c.GoogleCredentials = filepath.Join(t.TempDir(), "key.json")
 		if err := os.WriteFile(c.GoogleCredentials, server.Key(t), 0o600); err != nil {
-			t.Error(err)
+			t.Errorf("write the key of the service account: got error %v, want none", err)
 		}
 
 		g.mu.Lock()

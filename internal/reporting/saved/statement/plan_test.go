@@ -7,6 +7,7 @@ import (
 
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/errs"
+	"atlas/internal/testkit/check"
 )
 
 // noon is Tuesday, November 17, 2026 in Manila.
@@ -91,9 +92,7 @@ func TestRows(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			plan, err := New(&test.def, all)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check.NoError(t, "plan the report", err)
 			got, args := plan.Rows(10, 20)
 			if got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
@@ -122,9 +121,7 @@ func TestFile(t *testing.T) {
 		{"leads", true, ""},
 	} {
 		plan, err := New(&Definition{Source: test.source, Columns: []string{"person"}, Sort: "person"}, all)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check.NoError(t, "plan the report of "+test.source, err)
 		got, _ := plan.File(10, test.isLarge)
 		if has := strings.Contains(got, "ORDER BY"); has != (test.want != "") || !strings.Contains(got, test.want) {
 			t.Errorf("%s, large %v: got %s, want %q", test.source, test.isLarge, got, test.want)
@@ -139,9 +136,7 @@ func TestMissingColumn(t *testing.T) {
 		Names: map[string]string{"shoeSize": "Shoe size"},
 	}
 	plan, err := New(&def, all)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "plan the report", err)
 	if got := plan.Shown[1]; !got.IsMissing || got.Name != "Shoe size" {
 		t.Errorf("got %+v, want a missing column called Shoe size", got)
 	}
@@ -162,9 +157,7 @@ func TestMissingColumn(t *testing.T) {
 func TestRights(t *testing.T) {
 	plain := Definition{Source: "subscriptions", Columns: []string{"product", "unpaid"}}
 	plan, err := New(&plain, env("subscriptions"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "plan the report", err)
 	if !plan.Shown[1].IsHidden {
 		t.Error("got money shown to someone without the right to it, want it hidden")
 	}
