@@ -74,7 +74,7 @@ func (h *fixture) filmsOf(query string, args ...any) int {
 	for _, id := range ids {
 		film := found[id]
 		if film.MediaType != "video/mp4" || film.Kind != files.VideoFile {
-			h.t.Errorf("%s is a %s of type %s", film.Title, film.Kind, film.MediaType)
+			h.t.Errorf("%s: got a %s of type %s, want a %s of type video/mp4", film.Title, film.Kind, film.MediaType, files.VideoFile)
 		}
 		if got := h.Number(`SELECT COUNT(*) FROM file_uses WHERE file_id = ?`, id); got != 1 {
 			h.t.Errorf("%s is used %d times, want 1", film.Title, got)
@@ -83,7 +83,7 @@ func (h *fixture) filmsOf(query string, args ...any) int {
 		digest, err := h.Files.Digest(h.t.Context(), film)
 		h.Must(err)
 		if other, ok := names[digest]; ok {
-			h.t.Errorf("%s is the same film as %s", film.Title, other)
+			h.t.Errorf("%s: got the same film as %s, want another", film.Title, other)
 		}
 		names[digest] = film.Title
 		h.startsLikeMP4(film)
@@ -105,6 +105,6 @@ func (h *fixture) startsLikeMP4(film *files.File) {
 	_, err = content.Read(head)
 	h.Must(err)
 	if !bytes.Equal(head[4:12], []byte("ftypisom")) {
-		h.t.Errorf("%s starts with %q", film.Title, head)
+		h.t.Errorf("%s: got a file that starts with %q, want ftypisom after 4 bytes", film.Title, head)
 	}
 }
