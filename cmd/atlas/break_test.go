@@ -13,9 +13,8 @@ func breakIt(t *testing.T, data string, statements ...string) {
 	t.Helper()
 	d := dbtest.Open(t, db.Options{Dir: data})
 	for _, statement := range statements {
-		if _, err := d.Exec(t.Context(), statement); err != nil {
-			t.Fatal(err)
-		}
+		_, err := d.Exec(t.Context(), statement)
+		check.NoError(t, "run "+statement, err)
 	}
 	check.NoError(t, "close the database", d.Close())
 }

@@ -74,9 +74,8 @@ func write(t *testing.T, d app.Doctor, query string, args ...any) {
 	t.Helper()
 	found, err := db.Open(t.Context(), db.Options{Dir: d.Config.Data})
 	check.NoError(t, "open the database", err)
-	if _, err := found.Exec(t.Context(), query, args...); err != nil {
-		t.Fatal(err)
-	}
+	_, err = found.Exec(t.Context(), query, args...)
+	check.NoError(t, "run "+query, err)
 	check.NoError(t, "close the rows", found.Close())
 }
 

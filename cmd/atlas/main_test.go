@@ -74,7 +74,7 @@ func TestServeUntilSignal(t *testing.T) {
 	}
 	for _, name := range []string{"atlas.db", "secret"} {
 		if _, err := os.Stat(filepath.Join(data, name)); err != nil {
-			t.Error(err)
+			t.Errorf("look for %s in the data folder: got error %v, want none", name, err)
 		}
 	}
 }

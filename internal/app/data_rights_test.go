@@ -388,9 +388,8 @@ func TestCopyAndErasureReachEveryTable(t *testing.T) {
 // refold brings the words that people are found by up to their marked names.
 func refold(t *testing.T, a *testkit.Atlas) {
 	t.Helper()
-	if _, err := a.DB.Exec(t.Context(), "UPDATE users SET name_key = '', search_text = ''"); err != nil {
-		t.Fatal(err)
-	}
+	_, err := a.DB.Exec(t.Context(), "UPDATE users SET name_key = '', search_text = ''")
+	check.NoError(t, "clear the words that people are found by", err)
 	check.NoError(t, "fold the names of people", a.Identity.People.Fold(t.Context()))
 }
 

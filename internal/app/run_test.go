@@ -239,7 +239,7 @@ func TestMetrics(t *testing.T) {
 		}
 		s.stop()
 		if err := <-s.ended; err != nil {
-			t.Error(err)
+			t.Errorf("stop the server: got error %v, want none", err)
 		}
 	}, local(t), testkit.WithSystemClock())
 }

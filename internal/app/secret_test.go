@@ -20,7 +20,7 @@ func TestSecretIsMadeOnce(t *testing.T) {
 		all.Go(func() {
 			secret, err := app.Secret(c)
 			if err != nil {
-				t.Error(err)
+				t.Errorf("read the secret: got error %v, want none", err)
 			}
 			made[i] = string(secret)
 		})
