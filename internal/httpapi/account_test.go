@@ -73,9 +73,8 @@ func TestLoginInTwoSteps(t *testing.T) {
 func TestRestrictedUntilTheFactorIsSetUp(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		staff, member := a.As("tribe-team-fa"), a.As("member")
-		if _, err := a.DB.Exec(t.Context(), "UPDATE default_settings SET value = 'tribe-team-fa' WHERE name = 'require-two-factor-levels'"); err != nil {
-			t.Fatal(err)
-		}
+		_, err := a.DB.Exec(t.Context(), "UPDATE default_settings SET value = 'tribe-team-fa' WHERE name = 'require-two-factor-levels'")
+		check.NoError(t, "require a second factor of staff", err)
 		a.Clock.Advance(2 * time.Second)
 		for _, operation := range []string{
 			`{ staffOverview { newMemberCount } }`, `{ accessLevels { id } }`, `{ myAccount { email } }`, `mutation { requestDataExport { id } }`,

@@ -135,9 +135,8 @@ func TestSignedAddressesEnd(t *testing.T) {
 func TestUploadsAreBounded(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		staff := a.As("tribe-team-fa")
-		if _, err := a.DB.Exec(t.Context(), "UPDATE default_settings SET value = '1' WHERE name = 'staff-upload-limit-mb'"); err != nil {
-			t.Fatal(err)
-		}
+		_, err := a.DB.Exec(t.Context(), "UPDATE default_settings SET value = '1' WHERE name = 'staff-upload-limit-mb'")
+		check.NoError(t, "limit the uploads of staff to 1 MB", err)
 		a.Settings.InvalidateCache()
 		got := sendFile(t, staff, "lesson-file", "long.txt", bytes.Repeat([]byte("a"), 1<<20+1))
 		if got.Status != 400 || !strings.Contains(got.Body, "larger than 1 MB. For uploads over 10mb, please contact the L") {
@@ -147,9 +146,8 @@ func TestUploadsAreBounded(t *testing.T) {
 			t.Errorf("a file that fits: got %d %q, want 200", got.Status, got.Body)
 		}
 		// All files of a person together: the last byte that fits is taken, the next is not.
-		if _, err := a.DB.Exec(t.Context(), "UPDATE files SET size = ?", 50_000<<20-10); err != nil {
-			t.Fatal(err)
-		}
+		_, err = a.DB.Exec(t.Context(), "UPDATE files SET size = ?", 50_000<<20-10)
+		check.NoError(t, "fill the storage of a person", err)
 		check.Equal(t, "status of more than there is room for",
 			sendFile(t, staff, "lesson-file", "more.txt", bytes.Repeat([]byte("a"), 11)).Status, 400)
 		if got := sendFile(t, staff, "lesson-file", "more.txt", bytes.Repeat([]byte("a"), 10)); got.Status != 200 {

@@ -83,9 +83,8 @@ func packed(t *testing.T, text string) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	w := gzip.NewWriter(&out)
-	if _, err := io.WriteString(w, text); err != nil {
-		t.Fatal(err)
-	}
+	_, err := io.WriteString(w, text)
+	check.NoError(t, "compress the text", err)
 	check.NoError(t, "close the form", w.Close())
 
 	return out.Bytes()
@@ -313,8 +312,10 @@ func TestOnlyReading(t *testing.T) {
 func TestRoutesFileIsSound(t *testing.T) {
 	routes, err := routes.Routes()
 	check.NoError(t, "read the routes", err)
-	if routes.Find("/login", "") == nil || routes.Find("/community/members/5/edit", "") == nil {
-		t.Error("got a table without pages everybody knows, want /login and the edit page of a member")
+	for _, path := range []string{"/login", "/community/members/5/edit"} {
+		if routes.Find(path, "") == nil {
+			t.Errorf("%s: got no route, want one", path)
+		}
 	}
 }
 
