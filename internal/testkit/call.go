@@ -43,7 +43,7 @@ func (a *Atlas) ID(role string) int {
 func (a *Atlas) Must(err error) {
 	a.t.Helper()
 	if err != nil {
-		a.t.Fatal(err)
+		a.t.Fatalf("got error %v, want none", err)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"atlas/internal/app"
 	"atlas/internal/identity/sessions"
+	"atlas/internal/testkit/check"
 )
 
 // Client is one browser.
@@ -115,17 +116,13 @@ func (c *Client) Send(method, path string, body any, headers ...string) Answer {
 		reader = strings.NewReader(b)
 	default:
 		text, err := json.Marshal(body)
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		check.NoError(c.t, "encode the body", err)
 
 		reader, kind = bytes.NewReader(text), "application/json"
 	}
 
 	req, err := http.NewRequestWithContext(c.t.Context(), method, c.a.Server.URL+path, reader)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	check.NoError(c.t, method+" "+path, err)
 	if kind != "" {
 		req.Header.Set("Content-Type", kind)
 	}
@@ -135,15 +132,11 @@ func (c *Client) Send(method, path string, body any, headers ...string) Answer {
 	}
 
 	resp, err := c.Do(req)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	check.NoError(c.t, method+" "+path, err)
 
 	defer resp.Body.Close()
 	text, err := io.ReadAll(resp.Body)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	check.NoError(c.t, "read the answer of "+path, err)
 
 	return Answer{resp.StatusCode, resp.Header, string(text)}
 }

@@ -22,6 +22,7 @@ import (
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/mail/mailtest"
 	"atlas/internal/platform/pay"
+	"atlas/internal/testkit/check"
 )
 
 // GraphQL answers /api/graphql. Packages whose tests ask there set it to api.GraphQL; those of a domain do without,
@@ -143,14 +144,11 @@ func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 	}
 
 	var err error
-	if a.App, err = app.New(t.Context(), s.config, s.options); err != nil {
-		t.Fatal(err)
-	}
+	a.App, err = app.New(t.Context(), s.config, s.options)
+	check.NoError(t, "start the app", err)
 
 	// Not by the configuration, which would also have messages delivered: here they wait where a test can read them.
-	if err := a.Seed(t.Context(), !s.isEmpty); err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "seed the app", a.Seed(t.Context(), !s.isEmpty))
 
 	if s.jobs {
 		a.startJobs()
@@ -163,12 +161,10 @@ func New(t testing.TB, d *db.DB, options ...Option) *Atlas {
 
 func (a *Atlas) startJobs() {
 	ctx := a.t.Context()
-	if err := a.Queue.Start(ctx); err != nil {
-		a.t.Fatal(err)
-	}
+	check.NoError(a.t, "start the queue", a.Queue.Start(ctx))
 	a.t.Cleanup(func() {
 		if err := a.Queue.Stop(a.t.Context()); err != nil && ctx.Err() == nil {
-			a.t.Error(err)
+			a.t.Errorf("stop the queue: got error %v, want none", err)
 		}
 	})
 }
