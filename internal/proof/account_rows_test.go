@@ -55,9 +55,8 @@ func (h *fixture) emailCode(p person) string {
 	h.t.Helper()
 	email := h.name("address") + "@atlas.test"
 	h.Exec("DELETE FROM rate_counters WHERE bucket LIKE 'password:user:%'")
-	if _, err := h.Identity.Account.RequestEmailChange(actor.With(h.t.Context(), actor.Actor{UserID: p.id}), email, app.DemoPassword); err != nil {
-		h.t.Fatal(err)
-	}
+	_, err := h.Identity.Account.RequestEmailChange(actor.With(h.t.Context(), actor.Actor{UserID: p.id}), email, app.DemoPassword)
+	check.NoError(h.t, "request a change of the email address", err)
 	letters := h.Messages(email)
 	return sixDigits.FindString(letters[len(letters)-1].Text)
 }

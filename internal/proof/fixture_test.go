@@ -127,9 +127,8 @@ func (h *fixture) restore(people ...person) {
 	h.t.Helper()
 	if h.passwordHash == "" {
 		var err error
-		if h.passwordHash, err = h.Identity.Account.HashPassword(h.t.Context(), app.DemoPassword); err != nil {
-			h.t.Fatal(err)
-		}
+		h.passwordHash, err = h.Identity.Account.HashPassword(h.t.Context(), app.DemoPassword)
+		check.NoError(h.t, "hash the password", err)
 	}
 	for _, p := range people {
 		h.Exec("UPDATE users SET two_factor_since = NULL, email = ?, email_key = ?, password_hash = ? WHERE id = ?", p.email, p.email, h.passwordHash, p.id)
@@ -201,9 +200,8 @@ func (h *fixture) newcomer() person {
 	name := h.name("newcomer")
 	email := name + "@atlas.test"
 	in := signin.SignupInput{Username: email, Password: app.DemoPassword, FirstName: "Bago", LastName: name}
-	if _, err := h.Identity.SignIn.Signup(h.t.Context(), in, sessions.Client{IP: "127.0.0.1"}); err != nil {
-		h.t.Fatal(err)
-	}
+	_, err := h.Identity.SignIn.Signup(h.t.Context(), in, sessions.Client{IP: "127.0.0.1"})
+	check.NoError(h.t, "sign up", err)
 	h.Exec("UPDATE users SET email_proven_at = created_at WHERE email = ?", email)
 	return h.byEmail(email)
 }

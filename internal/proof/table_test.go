@@ -28,9 +28,7 @@ func readTable(t *testing.T, path string) table {
 	if os.IsNotExist(err) {
 		return table{}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	check.NoError(t, "read the table", err)
 	var out table
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSpace(line)
