@@ -126,7 +126,7 @@ func schemaInputs(t *testing.T) map[string][]string {
 	for _, pattern := range []string{"internal/*/*.graphql", "internal/*/*/*.graphql"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("find the schemas: got error %v, want none", err)
 		}
 		files = append(files, found...)
 	}
@@ -134,11 +134,11 @@ func schemaInputs(t *testing.T) map[string][]string {
 	for _, path := range files {
 		text, err := os.ReadFile(path)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("read %s: got error %v, want none", path, err)
 		}
 		doc, err := parser.ParseSchema(&ast.Source{Name: path, Input: string(text)})
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("parse %s: got error %v, want none", path, err)
 		}
 		for _, definition := range doc.Definitions {
 			for _, field := range definition.Fields {

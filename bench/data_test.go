@@ -28,7 +28,7 @@ func TestData(t *testing.T) {
 		web := fstest.MapFS{"index.html": {Data: []byte("<!doctype html><head><!--head--></head>"), Mode: fs.ModePerm}}
 		a, err := app.New(ctx, c, app.Options{Log: slog.New(slog.DiscardHandler), Web: web, Database: d, CheapHashing: true})
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("start the app: got error %v, want none", err)
 		}
 		steps := []func(context.Context) error{
 			func(ctx context.Context) error { return a.Seed(ctx, false) },
@@ -42,12 +42,12 @@ func TestData(t *testing.T) {
 		steps = append(steps, func(ctx context.Context) error { return a.Learning.Search.Reindex(ctx, true) })
 		for _, step := range append(steps, a.Commerce.Memberships.SettleSubscriptions, a.Commerce.Reminders.RemindOfPayments) {
 			if err := step(ctx); err != nil {
-				t.Fatal(err)
+				t.Fatalf("bring the data up to date: got error %v, want none", err)
 			}
 		}
 		found, err := a.Verify(ctx)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("verify the data: got error %v, want none", err)
 		}
 		for _, broken := range found {
 			t.Errorf("what verification finds: got %q, want none", broken)
@@ -57,7 +57,7 @@ func TestData(t *testing.T) {
 		for _, id := range []int{1, 8, 49, 51, 907, persons} {
 			_, rows, err := d.Values(ctx, "SELECT first_name, last_name, email, tribe_id, name_key, search_text FROM users WHERE id = ?", id)
 			if err != nil {
-				t.Fatal(err)
+				t.Fatalf("read user %d: got error %v, want none", id, err)
 			}
 			text := func(column int) string { return rows[0][column].(string) }
 			u := people.User{FirstName: text(0), LastName: text(1), Email: text(2), TribeID: new(text(3))}
@@ -105,7 +105,7 @@ func TestDocuments(t *testing.T) {
 	}
 	for _, name := range []string{"FindUserPaymentSchedule", "Payments", "GetDuesAndExpiration", "ApprovePaymentScheduleTransaction", "UserStageProgress", "FinishTask", "People", "AffiliateHome"} {
 		if _, err := webDocument(name); err != nil {
-			t.Error(err)
+			t.Errorf("find the document %s: got error %v, want none", name, err)
 		}
 	}
 }
