@@ -66,7 +66,7 @@ type AffiliateList struct {
 	Total int
 }
 
-// BecomeAffiliate accepts the affiliate terms for the caller. They get the level and a word for their links; a caller
+// BecomeAffiliate accepts the affiliate terms for the caller. They get the level and a slug for their links; a caller
 // who is an affiliate already stays as they are.
 //
 // Requires that the caller is signed in, is a member or was given the level affiliate, and is not viewing as someone
@@ -134,25 +134,25 @@ func (s *Service) join(ctx context.Context, userID int) error {
 			After: record.Logged(a)})
 }
 
-// enter writes a new affiliate with a word of their own.
+// enter writes a new affiliate with a slug of their own.
 func (s *Service) enter(ctx context.Context, u *people.User, at time.Time) (*Affiliate, error) {
-	word, err := s.firstWord(ctx, u)
+	slug, err := s.firstSlug(ctx, u)
 	if err != nil {
 		return nil, err
 	}
 
-	a := &Affiliate{UserID: u.ID, Slug: word, Since: at, UpdatedAt: at}
+	a := &Affiliate{UserID: u.ID, Slug: slug, Since: at, UpdatedAt: at}
 	if err := s.store.insertAffiliate(ctx, a); err != nil {
 		return nil, err
 	}
 
-	return a, s.store.updateWord(ctx, a.ID, word)
+	return a, s.store.updateSlugOwner(ctx, a.ID, slug)
 }
 
-// ChangeAffiliate changes the word and the target of the caller's main link. Links with an earlier word still lead
+// ChangeAffiliate changes the slug and the target of the caller's main link. Links with an earlier slug still lead
 // there.
 //
-// Requires that the caller is an active affiliate and is not viewing as someone else. Returns errs.Invalid for a word
+// Requires that the caller is an active affiliate and is not viewing as someone else. Returns errs.Invalid for a slug
 // that is taken, reserved or malformed, after too many changes of it, and for a funnel that is not open, or
 // errs.NotFound for a caller who is no active affiliate.
 func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affiliate, error) {
@@ -162,7 +162,7 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		// Two changes at once would both find room for one more word.
+		// Two changes at once would both find room for one more slug.
 		if _, err := s.identity.People.Lock(ctx, who.UserID); err != nil {
 			return err
 		}
@@ -195,20 +195,20 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 }
 
 func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) error {
-	// Left out means unchanged, and a word cannot be taken away.
+	// Left out means unchanged, and a slug cannot be taken away.
 	if typed, ok := in.Slug.ValueOK(); ok && typed != nil {
-		word := cleanWord(*typed)
-		if word != a.Slug {
-			if err := s.checkWord(word); err != nil {
+		slug := cleanSlug(*typed)
+		if slug != a.Slug {
+			if err := s.checkSlug(slug); err != nil {
 				return err
 			}
 
-			// Counted before the word is held, which makes others wait.
-			if err := s.mayTakeMore(ctx, a, word); err != nil {
+			// Counted before the slug is held, which makes others wait.
+			if err := s.requireSlugsLeft(ctx, a, slug); err != nil {
 				return err
 			}
 
-			free, err := s.wordFree(ctx, word, a.ID, a.UserID)
+			free, err := s.isSlugFree(ctx, slug, a.ID, a.UserID)
 			if err == nil && !free {
 				err = errs.Field("slug", "is already taken. Choose another one.")
 			}
@@ -217,9 +217,9 @@ func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) 
 				return err
 			}
 
-			a.Slug = word
-			// The word of before stays theirs as well, so printed links go on working.
-			if err := s.store.updateWord(ctx, a.ID, word); err != nil {
+			a.Slug = slug
+			// The slug of before stays theirs as well, so printed links go on working.
+			if err := s.store.updateSlugOwner(ctx, a.ID, slug); err != nil {
 				return err
 			}
 		}
@@ -281,7 +281,7 @@ func (s *Service) Affiliates(ctx context.Context, w page.Window, f *AffiliateFil
 		wanted = program.Text(f.Status)
 	}
 
-	status, err := mayList(ctx, wanted)
+	status, err := requestedStatus(ctx, wanted)
 	if err != nil {
 		return nil, err
 	}
@@ -290,8 +290,8 @@ func (s *Service) Affiliates(ctx context.Context, w page.Window, f *AffiliateFil
 	return &AffiliateList{rows, total}, err
 }
 
-// mayList says which affiliates the caller wants to list: the active ones, unless they name another status.
-func mayList(ctx context.Context, status string) (string, error) {
+// requestedStatus says which affiliates the caller wants to list: the active ones, unless they name another status.
+func requestedStatus(ctx context.Context, status string) (string, error) {
 	if !program.IsStaff(ctx) {
 		return "", errs.Denied()
 	}
@@ -408,5 +408,5 @@ func (s *Service) countedOf(ctx context.Context, userID int) (*Affiliate, error)
 	return s.withLinkDays(ctx, a, err)
 }
 
-// IsReserved tells that their link reads as if it were ours, and was chosen before such words were kept back.
+// IsReserved tells that their link reads as if it were ours, and was chosen before such slugs were kept back.
 func (a *Affiliate) IsReserved() bool { return isOfficial(a.Slug) }

@@ -32,7 +32,7 @@ type AffiliateExport struct {
 // Requires the page of affiliates. Returns errs.Invalid for an unknown status, errs.Conflict for more than a file
 // should hold, and errs.RateLimited.
 func (s *Service) ExportAffiliates(ctx context.Context, query url.Values) (*AffiliateExport, error) {
-	status, err := mayList(ctx, query.Get("status"))
+	status, err := requestedStatus(ctx, query.Get("status"))
 	if err != nil {
 		return nil, err
 	}

@@ -17,25 +17,25 @@ type store struct{ db *db.DB }
 var affiliates = db.NewTable[Affiliate]("affiliates")
 
 const (
-	// theirs are the rows of a itself, and of those who became a.
-	theirs = ` IN (SELECT j.id FROM affiliates j WHERE j.id = a.id OR j.joined_id = a.id)`
+	// ownRows are the rows of a itself, and of those who became a.
+	ownRows = ` IN (SELECT j.id FROM affiliates j WHERE j.id = a.id OR j.joined_id = a.id)`
 
 	// The figures are from the kept days, all days together.
 	visitsOf = `(SELECT COALESCE(SUM(d.visits),0) FROM affiliate_days d WHERE d.day = 0
-		AND d.affiliate_id` + theirs + `)`
+		AND d.affiliate_id` + ownRows + `)`
 	leadsOf = `(SELECT COALESCE(SUM(d.leads),0) FROM affiliate_days d WHERE d.day = 0
-		AND d.affiliate_id` + theirs + `)`
+		AND d.affiliate_id` + ownRows + `)`
 	// commissionOf is from the kept sums, of all states.
 	commissionOf = `(SELECT CAST(COALESCE(SUM(k.open_amount + k.in_payout + k.paid), 0) AS BIGINT)
-		FROM affiliate_commission_sums k WHERE k.affiliate_id` + theirs + `)`
+		FROM affiliate_commission_sums k WHERE k.affiliate_id` + ownRows + `)`
 
 	// openFlagsOf are flags that wait for staff, confirmedFlagsOf those that staff confirmed.
 	openFlagsOf = `(SELECT COUNT(*) FROM affiliate_flags w WHERE w.state = 'open'
-		AND w.affiliate_id` + theirs + `)`
+		AND w.affiliate_id` + ownRows + `)`
 	confirmedFlagsOf = `(SELECT COUNT(*) FROM affiliate_flags w WHERE w.state = 'confirmed'
-		AND w.affiliate_id` + theirs + `)`
+		AND w.affiliate_id` + ownRows + `)`
 
-	paidOf = `(SELECT COALESCE(SUM(d.paid),0) FROM affiliate_days d WHERE d.day = 0 AND d.affiliate_id` + theirs + `)`
+	paidOf = `(SELECT COALESCE(SUM(d.paid),0) FROM affiliate_days d WHERE d.day = 0 AND d.affiliate_id` + ownRows + `)`
 
 	// figuresOf are all of them.
 	figuresOf = `, ` + visitsOf + `, ` + leadsOf + `, ` + paidOf + `, ` + commissionOf + `, ` + openFlagsOf + `, ` +
@@ -48,14 +48,11 @@ var (
 	affiliatesFrom = ` FROM affiliates a JOIN users u ON u.id = a.user_id `
 )
 
-// affiliateWidth is how many columns an affiliate has.
-const affiliateWidth = 9
-
 // readAffiliates reads the rows of affiliates + tail, without their figures.
 func (s *store) readAffiliates(ctx context.Context, tail string, args ...any) ([]*Affiliate, error) {
 	out := []*Affiliate{}
 	err := s.db.Each(ctx, affiliateColumns+affiliatesFrom+tail, args, func(scan func(dest ...any) error) error {
-		a, dest := new(Affiliate), make([]any, affiliateWidth)
+		a, dest := new(Affiliate), make([]any, affiliates.ColumnCount())
 		affiliates.Dest(a, dest)
 		out = append(out, a)
 		return scan(append(dest, &a.Name, &a.FirstName, &a.IsActive)...)
@@ -77,10 +74,10 @@ func (s *store) findAffiliateOf(ctx context.Context, userID int) (*Affiliate, er
 	return s.findFirst(ctx, "WHERE a.user_id = ?", userID)
 }
 
-// findOwner finds whose link a word is, or whose it became; nil for no one's.
-func (s *store) findOwner(ctx context.Context, word string) (*Affiliate, error) {
+// findOwner finds whose link a slug is, or whose it became; nil for no one's.
+func (s *store) findOwner(ctx context.Context, slug string) (*Affiliate, error) {
 	return s.findFirst(ctx, `JOIN affiliates had ON a.id = COALESCE(had.joined_id, had.id)
-		JOIN affiliate_words w ON w.affiliate_id = had.id WHERE w.word = ?`, word)
+		JOIN affiliate_words w ON w.affiliate_id = had.id WHERE w.word = ?`, slug)
 }
 
 // findFirst finds the first affiliate that the end of a statement selects, without figures; nil for none.
@@ -96,7 +93,7 @@ func (s *store) findFirst(ctx context.Context, tail string, args ...any) (*Affil
 // readCounted reads the first affiliate that the end of a statement selects, with their figures. Returns
 // errs.NotFound.
 func (s *store) readCounted(ctx context.Context, tail string, args ...any) (*Affiliate, error) {
-	a, dest := new(Affiliate), make([]any, affiliateWidth)
+	a, dest := new(Affiliate), make([]any, affiliates.ColumnCount())
 	affiliates.Dest(a, dest)
 	dest = append(dest, &a.Name, &a.FirstName, &a.IsActive, &a.Visits, &a.Leads, &a.Paid, &a.Commission, &a.flagsOpen,
 		&a.flagsConfirmed)
@@ -163,7 +160,7 @@ func (s *store) listAffiliates(ctx context.Context, w page.Window, status string
 	where := new(db.Where).And("a.joined_id IS NULL").If(status == "active", program.IsActive).If(status == "left",
 		"NOT "+program.IsActive).If(status == "suspended", "a.suspended_at IS NOT NULL").
 		If(status == "flagged",
-			"EXISTS (SELECT 1 FROM affiliate_flags w WHERE w.state = 'confirmed' AND w.affiliate_id"+theirs+")")
+			"EXISTS (SELECT 1 FROM affiliate_flags w WHERE w.state = 'confirmed' AND w.affiliate_id"+ownRows+")")
 	program.MatchWords(where, "u.search_text || ' ' || a.slug", w.Search)
 	cond, args := where.SQL()
 	// Counted without the figures: they are worked out for the rows of one page alone.

@@ -21,7 +21,7 @@ func (q Queries) AffiliateClaims(
 
 // AffiliateClaim is one of them.
 func (q Queries) AffiliateClaim(ctx context.Context, id int) (*claims.Claim, error) {
-	return q.Service.Claims.One(ctx, id)
+	return q.Service.Claims.Claim(ctx, id)
 }
 
 // ClaimCandidates are the orders that fit a claim.

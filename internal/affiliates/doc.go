@@ -1,8 +1,8 @@
-// Package affiliates owns who tells others about us: affiliates with the words of their links, the visits through
-// those links, the people who came by them, and what affiliates earn. This package holds the affiliates, their words
+// Package affiliates owns who tells others about us: affiliates with the slugs of their links, the visits through
+// those links, the people who came by them, and what affiliates earn. This package holds the affiliates, their slugs
 // and terms, and notes about them; the packages below it hold the rest.
 //
-// A word belongs to one affiliate or one funnel, for good. Visits are kept, and nothing of who it was but the visit
+// A slug belongs to one affiliate or one funnel, for good. Visits are kept, and nothing of who it was but the visit
 // of the same browser before. An address counts once a day for a link; who else comes from there is kept to be
 // attributed, and past the limit of a network they share a visit. The last valid link before somebody becomes a lead
 // wins; the lead is bound from then on, and an order through the link of another takes that order only. Nobody is

@@ -15,7 +15,7 @@ func (s *Service) StartPayoutRun(ctx context.Context, onlyAsked bool) (*payouts.
 		return nil, err
 	}
 
-	return run, s.Flags.LookAtRun(ctx, run.ID)
+	return run, s.Flags.QueueRun(ctx, run.ID)
 }
 
 // OpenFlags is how many flags of an affiliate wait for a decision, for holders of the page of affiliates; nil for

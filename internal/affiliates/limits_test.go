@@ -70,14 +70,14 @@ func TestClicksOfRobotsAndOfOneNetwork(t *testing.T) {
 				h.t.Errorf("%d visits are counted, want %d", found.Visits, want)
 			}
 		}
-		h.Did(h.Affiliates.Attribution.Follow(h.t.Context(), attribution.Visit{Word: "ana-mendoza"}))
+		h.Did(h.Affiliates.Attribution.OpenLink(h.t.Context(), attribution.Visit{Slug: "ana-mendoza"}))
 		if kept() != 0 {
 			h.t.Errorf("a robot left %d visits, want none", kept())
 		}
 
-		follow := func(ip, funnelID string) *attribution.Followed {
+		follow := func(ip, funnelID string) *attribution.OpenedLink {
 			ctx := actor.With(h.t.Context(), actor.Actor{UserAgent: browser, IP: ip})
-			out, err := h.Affiliates.Attribution.Follow(ctx, attribution.Visit{Word: "ana-mendoza", FunnelID: funnelID, IsPerson: true})
+			out, err := h.Affiliates.Attribution.OpenLink(ctx, attribution.Visit{Slug: "ana-mendoza", FunnelID: funnelID, IsPerson: true})
 			h.Must(err)
 			return out
 		}

@@ -54,7 +54,7 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 		return err
 	}
 
-	to, err := s.mayBeGiven(ctx, o, m.AffiliateID)
+	to, err := s.requireReceiver(ctx, o, m.AffiliateID)
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 		return err
 	}
 
-	move := &saleMove{OrderID: o.OrderID, ToAffiliateID: to, ClaimID: unlessNone(m.ClaimID), Reason: m.Reason,
+	move := &saleMove{OrderID: o.OrderID, ToAffiliateID: to, ClaimID: orNil(m.ClaimID), Reason: m.Reason,
 		ByID: new(actor.From(ctx).UserID), At: s.clock.Now()}
 	// A sale of no one has nothing to be taken from.
 	if terms != nil {
@@ -87,7 +87,7 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 		return err
 	}
 
-	if err := s.tellMovedAway(ctx, move); err != nil {
+	if err := s.notifyPreviousAffiliate(ctx, move); err != nil {
 		return err
 	}
 
@@ -103,8 +103,8 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 	})
 }
 
-// tellMovedAway tells who had a sale that it is another one's now.
-func (s *Service) tellMovedAway(ctx context.Context, move *saleMove) error {
+// notifyPreviousAffiliate tells who had a sale that it is another one's now.
+func (s *Service) notifyPreviousAffiliate(ctx context.Context, move *saleMove) error {
 	if move.FromAffiliateID == nil {
 		return nil
 	}
@@ -137,8 +137,8 @@ func (s *Service) lockOrderToMove(ctx context.Context, orderID int) (*movedOrder
 	return o, err
 }
 
-// mayBeGiven says who the affiliate of a claim is by now, if they can be given a sale.
-func (s *Service) mayBeGiven(ctx context.Context, o *movedOrder, affiliateID int) (int, error) {
+// requireReceiver says who the affiliate of a claim is by now, if they can be given a sale.
+func (s *Service) requireReceiver(ctx context.Context, o *movedOrder, affiliateID int) (int, error) {
 	// The claim may be older than a merge.
 	to, err := s.store.loadCurrentID(ctx, affiliateID)
 	if err != nil {
@@ -169,8 +169,8 @@ func (s *Service) mayBeGiven(ctx context.Context, o *movedOrder, affiliateID int
 	return to, nil
 }
 
-// unlessNone is nil for 0.
-func unlessNone(id int) *int {
+// orNil is nil for 0.
+func orNil(id int) *int {
 	if id == 0 {
 		return nil
 	}

@@ -10,16 +10,13 @@ import (
 
 var notes = db.NewTable[AffiliateNote]("affiliate_notes")
 
-// noteWidth is how many columns a note has.
-const noteWidth = 5
-
 // readNotes reads notes of a tail, with who wrote them.
 func (s *store) readNotes(ctx context.Context, tail string, args ...any) ([]*AffiliateNote, error) {
 	out := []*AffiliateNote{}
 	err := s.db.Each(ctx, `SELECT `+notes.Columns("n.")+`, u.first_name || ' ' || u.last_name FROM affiliate_notes n
 		LEFT JOIN users u ON u.id = n.by_id `+tail, args,
 		func(scan func(dest ...any) error) error {
-			n, dest := new(AffiliateNote), make([]any, noteWidth)
+			n, dest := new(AffiliateNote), make([]any, notes.ColumnCount())
 			notes.Dest(n, dest)
 			out = append(out, n)
 

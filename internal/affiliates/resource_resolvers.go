@@ -12,12 +12,12 @@ import (
 func (q Queries) SharedResources(
 	ctx context.Context, list *page.ListInput, kind *string,
 ) (*resources.SharedList, error) {
-	return q.Service.Resources.ForSharing(ctx, page.Of(list), kind)
+	return q.Service.Resources.SharedResources(ctx, page.Of(list), kind)
 }
 
 // SharedResource is one thing to share.
 func (q Queries) SharedResource(ctx context.Context, id int) (*resources.Shared, error) {
-	return q.Service.Resources.OneForSharing(ctx, id)
+	return q.Service.Resources.SharedResource(ctx, id)
 }
 
 // AffiliateResources are what staff wrote.

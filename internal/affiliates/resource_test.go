@@ -38,7 +38,7 @@ func (h *fixture) saves(in resources.Input) *resources.Resource {
 // titles are what an affiliate finds, in order.
 func (h *fixture) titles(role, kind string) string {
 	h.t.Helper()
-	list, err := h.Affiliates.Resources.ForSharing(h.By(role), page.Of(nil), &kind)
+	list, err := h.Affiliates.Resources.SharedResources(h.By(role), page.Of(nil), &kind)
 	h.Must(err)
 	out := []string{}
 	for _, r := range list.Rows {
@@ -62,7 +62,7 @@ func TestResourcesAreFilled(t *testing.T) {
 		for role, want := range map[string][2]string{
 			"member": {"From Ana", "/bootcamp/ana-mendoza\nAna Mendoza {not this"}, "affiliate": {"From Allan", "/bootcamp/allan-soriano\nAllan Soriano {not this"},
 		} {
-			got, err := h.Affiliates.Resources.OneForSharing(h.By(role), r.ID)
+			got, err := h.Affiliates.Resources.SharedResource(h.By(role), r.ID)
 			h.Must(err)
 			if got.Subject != want[0] || !strings.HasSuffix(got.Body, want[1]) || !strings.HasPrefix(got.Body, "Join: http") {
 				h.t.Errorf("%s reads %q, %q, want %q", role, got.Subject, got.Body, want)
@@ -77,7 +77,7 @@ func TestResourcesAreFilled(t *testing.T) {
 		}
 
 		h.Exec("UPDATE funnels SET is_hidden = TRUE WHERE id = ?", f.ID)
-		got, err := h.Affiliates.Resources.OneForSharing(h.By("member"), r.ID)
+		got, err := h.Affiliates.Resources.SharedResource(h.By("member"), r.ID)
 		h.Must(err)
 		if !strings.HasSuffix(got.Link, "/ana-mendoza") || strings.Contains(got.Link, "bootcamp") {
 			h.t.Errorf("the link is %q while the funnel is closed, want the main link", got.Link)
@@ -114,7 +114,7 @@ func TestResourcesInOrder(t *testing.T) {
 
 		_, err = h.Affiliates.Resources.Archive(h.By(staff), first.ID, true)
 		h.Must(err)
-		h.Refused(second(h.Affiliates.Resources.OneForSharing(h.By("member"), first.ID)), errs.NotFound)
+		h.Refused(second(h.Affiliates.Resources.SharedResource(h.By("member"), first.ID)), errs.NotFound)
 		h.Refused(second(h.Affiliates.Resources.CountView(h.By("member"), first.ID)), errs.NotFound)
 		_, err = h.Affiliates.Resources.Archive(h.By(staff), other.ID, true)
 		h.Must(err)
@@ -167,7 +167,7 @@ func TestResourceRefusals(t *testing.T) {
 		}
 		h.Refused(second(h.Affiliates.Resources.Resources(h.By("member"), false)), errs.Forbidden)
 		for _, role := range []string{"coach", "affiliate"} {
-			h.Refused(second(h.Affiliates.Resources.ForSharing(h.By(role), page.Of(nil), nil)), errs.NotFound)
+			h.Refused(second(h.Affiliates.Resources.SharedResources(h.By(role), page.Of(nil), nil)), errs.NotFound)
 			h.Refused(second(h.Affiliates.Resources.CountView(h.By(role), r.ID)), errs.NotFound)
 		}
 

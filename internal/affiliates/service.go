@@ -77,8 +77,8 @@ type Deps struct {
 
 // Hooks are what affiliates asks of the app around it.
 type Hooks struct {
-	// Reserved tells which words begin an address of the app; nil for none.
-	Reserved func(word string) bool
+	// Reserved tells which slugs begin an address of the app; nil for none.
+	Reserved func(slug string) bool
 	// Pages are the published pages that links can lead to, their titles by path; nil for none.
 	Pages func(ctx context.Context) (map[string]string, error)
 	// SlugTaken tells, in the transaction that gives an affiliate a slug, whether something else has its address; nil
@@ -130,7 +130,7 @@ func New(d Deps) (*Service, error) {
 	s.Attribution, err = attribution.New(attribution.Deps{
 		DB: d.DB, Clock: d.Clock, Settings: d.Settings, Identity: d.Identity, Commerce: d.Commerce, Days: s.days,
 		Ledger: s.Ledger, Payouts: s.Payouts, Secret: d.Secret, BaseURL: d.BaseURL,
-		Hooks: attribution.Hooks{Visible: s.visibleOwner, OwnerOf: s.ownerOf, Pages: d.Hooks.Pages},
+		Hooks: attribution.Hooks{Visible: s.visibleOwner, OwnerOf: s.findLinkOwner, Pages: d.Hooks.Pages},
 	})
 	if err != nil {
 		return nil, err
@@ -162,8 +162,8 @@ func New(d Deps) (*Service, error) {
 	return s, nil
 }
 
-func (s *Service) reserved(word string) bool {
-	return s.hooks.Reserved != nil && s.hooks.Reserved(word)
+func (s *Service) reserved(slug string) bool {
+	return s.hooks.Reserved != nil && s.hooks.Reserved(slug)
 }
 
 // sharer is the caller as someone who shares resources.

@@ -39,7 +39,7 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	}
 
 	found = append(found, totals...)
-	words, err := s.store.loadAllWords(ctx)
+	words, err := s.store.loadAllSlugs(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -28,11 +28,11 @@ var broken = []struct{ what, find string }{
 	{"order %v counts for a lead of another funnel or person", `SELECT s.order_id FROM affiliate_sales s
 		JOIN affiliate_leads l ON l.id = s.lead_id JOIN orders o ON o.id = s.order_id
 		WHERE l.voided_at IS NULL AND (l.funnel_id IS NULL OR o.funnel_id <> l.funnel_id)`},
-	{"affiliate %v does not have the word of their links", `SELECT a.id FROM affiliates a
+	{"affiliate %v does not have the slug of their links", `SELECT a.id FROM affiliates a
 		LEFT JOIN affiliate_words w ON w.word = a.slug WHERE a.slug NOT LIKE 'erased-%'
 		AND (w.affiliate_id IS NULL OR w.affiliate_id <> a.id)`},
 	{"the kept days of affiliate %v are not what happened", days.BrokenRule},
-	{"the word %v is an affiliate's and a funnel's", `SELECT w.word FROM affiliate_words w
+	{"the slug %v is an affiliate's and a funnel's", `SELECT w.word FROM affiliate_words w
 		JOIN funnels f ON f.slug_key = w.word WHERE w.affiliate_id IS NOT NULL`},
 }
 
@@ -51,15 +51,15 @@ func (s *store) findBroken(ctx context.Context, statement string) ([]any, error)
 	return out, nil
 }
 
-// loadAllWords loads the words of all affiliates and funnels.
-func (s *store) loadAllWords(ctx context.Context) ([]string, error) {
-	words, err := db.Column[string](ctx, s.db, `SELECT word FROM affiliate_words WHERE affiliate_id IS NOT NULL UNION
+// loadAllSlugs loads the slugs of all affiliates and funnels.
+func (s *store) loadAllSlugs(ctx context.Context) ([]string, error) {
+	slugs, err := db.Column[string](ctx, s.db, `SELECT word FROM affiliate_words WHERE affiliate_id IS NOT NULL UNION
 		SELECT slug_key FROM funnels WHERE slug_key IS NOT NULL`)
 	if err != nil {
-		return nil, fmt.Errorf("read the words of affiliates and funnels: %w", err)
+		return nil, fmt.Errorf("read the slugs of affiliates and funnels: %w", err)
 	}
 
-	return words, nil
+	return slugs, nil
 }
 
 // loadSlugs loads the names in the main links of all affiliates.

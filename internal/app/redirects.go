@@ -43,17 +43,17 @@ func (a *App) landing(ctx context.Context, routes *routes.RouteTable, path strin
 		return redirects.Landing{Kind: "landing", Name: title, Path: path}, err
 	}
 
-	words := strings.Split(strings.Trim(path, "/"), "/")
-	if len(words) > 2 || words[0] == "" {
+	segments := strings.Split(strings.Trim(path, "/"), "/")
+	if len(segments) > 2 || segments[0] == "" {
 		return redirects.Landing{Kind: "missing"}, nil
 	}
 
-	funnel, err := a.Commerce.Catalog.FunnelOfSlug(ctx, words[0])
+	funnel, err := a.Commerce.Catalog.FunnelOfSlug(ctx, segments[0])
 	if err != nil {
-		return redirects.Landing{}, fmt.Errorf("look for funnel %q: %w", words[0], err)
+		return redirects.Landing{}, fmt.Errorf("look for funnel %q: %w", segments[0], err)
 	}
 
-	if funnel != "" && len(words) == 1 {
+	if funnel != "" && len(segments) == 1 {
 		to, err := a.Marketing.Pages.Site.FunnelLanding(ctx, funnel)
 		if to == "" {
 			to = "/checkout/" + url.PathEscape(funnel)
@@ -63,20 +63,20 @@ func (a *App) landing(ctx context.Context, routes *routes.RouteTable, path strin
 	}
 
 	// Not as a person: nothing is counted.
-	visit := attribution.Visit{Word: words[len(words)-1], FunnelID: funnel}
-	if funnel == "" && len(words) == 2 {
-		visit = attribution.Visit{Word: words[0], Code: words[1]}
+	visit := attribution.Visit{Slug: segments[len(segments)-1], FunnelID: funnel}
+	if funnel == "" && len(segments) == 2 {
+		visit = attribution.Visit{Slug: segments[0], Code: segments[1]}
 		published, err := a.Marketing.Pages.Site.PublishedPaths(ctx)
 		if err != nil {
 			return redirects.Landing{}, fmt.Errorf("list published pages: %w", err)
 		}
 
-		if _, isPage := published["/"+words[0]]; isPage {
-			visit = attribution.Visit{Word: words[1], PagePath: "/" + words[0]}
+		if _, isPage := published["/"+segments[0]]; isPage {
+			visit = attribution.Visit{Slug: segments[1], PagePath: "/" + segments[0]}
 		}
 	}
 
-	followed, err := a.Affiliates.Attribution.Follow(ctx, visit)
+	followed, err := a.Affiliates.Attribution.OpenLink(ctx, visit)
 	if err != nil || followed == nil {
 		return redirects.Landing{Kind: "missing"}, err
 	}

@@ -200,27 +200,27 @@ func (a links) funnelAddress(ctx context.Context, funnelID string) string {
 // the two behind each other; nothing for one that nobody gave a meaning. A visit through the link of an affiliate is
 // kept.
 func (a links) slugAddress(w http.ResponseWriter, r *http.Request) string {
-	words := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	segments := strings.Split(strings.TrimPrefix(r.URL.Path, "/"), "/")
 
-	// A word with a slash inside of it is no slug, and words of our own pages are never looked up.
-	if len(words) > 2 || words[0] == "" || len(words) != strings.Count(r.URL.EscapedPath(), "/") ||
-		a.api.reserved(words[0]) {
+	// A segment with a slash inside of it is no slug, and paths of our own pages are never looked up.
+	if len(segments) > 2 || segments[0] == "" || len(segments) != strings.Count(r.URL.EscapedPath(), "/") ||
+		a.api.reserved(segments[0]) {
 		return ""
 	}
 
 	ctx, cancel := a.api.context(w, r)
 	defer cancel()
-	funnel, err := a.api.Commerce.Catalog.FunnelOfSlug(ctx, words[0])
+	funnel, err := a.api.Commerce.Catalog.FunnelOfSlug(ctx, segments[0])
 	if err != nil {
 		a.api.Log.ErrorContext(ctx, "look up a short address", "path", r.URL.Path, "error", err)
 		return ""
 	}
 
-	if funnel != "" && len(words) == 1 {
+	if funnel != "" && len(segments) == 1 {
 		return a.funnelAddress(ctx, funnel)
 	}
 
-	visit, err := a.affiliateVisit(ctx, words, funnel)
+	visit, err := a.affiliateVisit(ctx, segments, funnel)
 	if err != nil {
 		a.api.Log.ErrorContext(ctx, "look up the link of an affiliate", "path", r.URL.Path, "error", err)
 		return ""
@@ -231,7 +231,7 @@ func (a links) slugAddress(w http.ResponseWriter, r *http.Request) string {
 	visit.From = attribution.Campaign{Source: came.Source, Medium: came.Medium, Name: came.Campaign, Term: came.Term,
 		Content: came.Content}
 	visit.IsPerson = isNavigation(r)
-	followed, err := a.api.Affiliates.Attribution.Follow(ctx, visit)
+	followed, err := a.api.Affiliates.Attribution.OpenLink(ctx, visit)
 	if err != nil {
 		a.api.Log.ErrorContext(ctx, "follow the link of an affiliate", "path", r.URL.Path, "error", err)
 	}
@@ -250,11 +250,11 @@ func (a links) slugAddress(w http.ResponseWriter, r *http.Request) string {
 	return followed.Path
 }
 
-// affiliateVisit is which link of an affiliate the words of an address are: the main link, that of a funnel or of a
-// page of ours before the word, or that of a campaign behind it (B28).
-func (a links) affiliateVisit(ctx context.Context, words []string, funnel string) (attribution.Visit, error) {
-	if len(words) == 1 || funnel != "" {
-		return attribution.Visit{Word: words[len(words)-1], FunnelID: funnel}, nil
+// affiliateVisit is which link of an affiliate the segments of a path are: the main link, that of a funnel or of a
+// page of ours before the slug, or that of a campaign behind it (B28).
+func (a links) affiliateVisit(ctx context.Context, segments []string, funnel string) (attribution.Visit, error) {
+	if len(segments) == 1 || funnel != "" {
+		return attribution.Visit{Slug: segments[len(segments)-1], FunnelID: funnel}, nil
 	}
 
 	published, err := a.api.Marketing.Pages.Site.PublishedPaths(ctx)
@@ -262,11 +262,11 @@ func (a links) affiliateVisit(ctx context.Context, words []string, funnel string
 		return attribution.Visit{}, fmt.Errorf("list published pages: %w", err)
 	}
 
-	if _, isPage := published["/"+words[0]]; isPage {
-		return attribution.Visit{Word: words[1], PagePath: "/" + words[0]}, nil
+	if _, isPage := published["/"+segments[0]]; isPage {
+		return attribution.Visit{Slug: segments[1], PagePath: "/" + segments[0]}, nil
 	}
 
-	return attribution.Visit{Word: words[0], Code: words[1]}, nil
+	return attribution.Visit{Slug: segments[0], Code: segments[1]}, nil
 }
 
 // isNavigation tells a person who opens an address from a browser or a chat that only looks ahead.

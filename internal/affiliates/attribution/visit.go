@@ -51,8 +51,8 @@ type Campaign struct {
 // signUpPath is where a main link without a funnel leads.
 const signUpPath = "/signup"
 
-// Followed is what becomes of a visit through a link.
-type Followed struct {
+// OpenedLink is what becomes of a visit through a link.
+type OpenedLink struct {
 	// Path is where it leads, FunnelID the funnel whose checkout that is; empty for none.
 	Path, FunnelID string
 	// Mark is what the browser keeps of the visit, until Until; empty for a visit that attributes nothing.
@@ -63,7 +63,7 @@ type Followed struct {
 // Visit is that someone opens the link of an affiliate.
 type Visit struct {
 	// Word is whose link it is.
-	Word string
+	Slug string
 	// FunnelID or PagePath is what the link names, Code the link of a campaign; the main link with none of them.
 	FunnelID, PagePath, Code string
 	From                     Campaign
@@ -71,12 +71,12 @@ type Visit struct {
 	IsPerson bool
 }
 
-// Follow is where the link of an affiliate leads: the main link, that of a funnel or a page, or that of a campaign.
+// OpenLink is where the link of an affiliate leads: the main link, that of a funnel or a page, or that of a campaign.
 // The visit is kept, unless it is not a person's or the affiliate has left or is suspended, and counted once a day
-// for each network; a link of someone who left leads on to a funnel or a page only. nil for a word or a code of no
+// for each network; a link of someone who left leads on to a funnel or a page only. nil for a slug or a code of no
 // one. Anyone.
-func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
-	a, err := s.hooks.OwnerOf(ctx, v.Word)
+func (s *Service) OpenLink(ctx context.Context, v Visit) (*OpenedLink, error) {
+	a, err := s.hooks.OwnerOf(ctx, v.Slug)
 	if err != nil || a == nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (s *Service) Follow(ctx context.Context, v Visit) (*Followed, error) {
 		return nil, err
 	}
 
-	out := &Followed{Path: signUpPath}
+	out := &OpenedLink{Path: signUpPath}
 	switch {
 	case t.FunnelID != nil:
 		out.Path, out.FunnelID = "/checkout/"+url.PathEscape(*t.FunnelID), *t.FunnelID

@@ -28,7 +28,7 @@ type AnswerInput struct {
 // empty or too long answer, an outcome that does not fit and a grant without an order, errs.NotFound, or
 // errs.Conflict for what is answered already and for a sale that can't be moved.
 func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, error) {
-	if err := mayAnswer(ctx); err != nil {
+	if err := requireAnswerer(ctx); err != nil {
 		return nil, err
 	}
 
@@ -74,13 +74,13 @@ func (s *Service) Answer(ctx context.Context, id int, in AnswerInput) (*Claim, e
 			return err
 		}
 
-		return s.tellAffiliate(ctx, c)
+		return s.notifyAffiliate(ctx, c)
 	})
 	if err != nil {
 		return nil, err
 	}
 
-	return s.One(ctx, id)
+	return s.Claim(ctx, id)
 }
 
 // fits checks that an outcome is one of a claim's kind.
@@ -97,8 +97,8 @@ func (in AnswerInput) fits(c *Claim) error {
 	return nil
 }
 
-// tellAffiliate tells who asked what staff answered, and writes it into the info log.
-func (s *Service) tellAffiliate(ctx context.Context, c *Claim) error {
+// notifyAffiliate tells who asked what staff answered, and writes it into the info log.
+func (s *Service) notifyAffiliate(ctx context.Context, c *Claim) error {
 	userID, err := s.store.loadAsker(ctx, c)
 	if err != nil {
 		return err
@@ -121,8 +121,8 @@ func (s *Service) tellAffiliate(ctx context.Context, c *Claim) error {
 	})
 }
 
-// tellStaff tells those who may answer that something waits; one notification that counts all of it.
-func (s *Service) tellStaff(ctx context.Context) error {
+// notifyStaff tells those who may answer that something waits; one notification that counts all of it.
+func (s *Service) notifyStaff(ctx context.Context) error {
 	// One notification says how many wait, and is rewritten with each new one.
 	waiting, err := s.store.countOpen(ctx)
 	if err != nil {

@@ -183,7 +183,7 @@ func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 			return err
 		}
 
-		return s.tellStaff(ctx)
+		return s.notifyStaff(ctx)
 	})
 	if err != nil {
 		return nil, err
@@ -271,10 +271,10 @@ func (s *Service) Claims(ctx context.Context, w page.Window, f *Filter) (*List, 
 	return s.store.list(ctx, w, *f)
 }
 
-// One is a claim, for staff.
+// Claim is a claim, for staff.
 //
 // Requires the page of affiliates. Returns errs.NotFound.
-func (s *Service) One(ctx context.Context, id int) (*Claim, error) {
+func (s *Service) Claim(ctx context.Context, id int) (*Claim, error) {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return nil, errs.Missing("Claim")
 	}
@@ -298,7 +298,7 @@ func (c *Candidate) Number() string { return orders.OrderNumber(c.OrderID) }
 //
 // Requires the page of affiliates. Returns errs.NotFound.
 func (s *Service) Candidates(ctx context.Context, claimID int) ([]*Candidate, error) {
-	c, err := s.One(ctx, claimID)
+	c, err := s.Claim(ctx, claimID)
 	if err != nil {
 		return nil, err
 	}

@@ -17,9 +17,6 @@ type store struct{ db *db.DB }
 
 var claims = db.NewTable[Claim]("affiliate_claims")
 
-// claimWidth is how many columns a claim has.
-const claimWidth = 12
-
 const claimsFrom = ` FROM affiliate_claims c JOIN affiliates had ON had.id = c.affiliate_id
 	JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
 	JOIN users u ON u.id = a.user_id LEFT JOIN users y ON y.id = c.answered_by_id `
@@ -30,7 +27,7 @@ func (s *store) read(ctx context.Context, tail string, args ...any) ([]*Claim, e
 	err := s.db.Each(ctx, `SELECT `+claims.Columns("c.")+`, u.first_name || ' ' || u.last_name, u.id,
 		y.first_name || ' ' || y.last_name`+claimsFrom+tail, args,
 		func(scan func(dest ...any) error) error {
-			c, dest := new(Claim), make([]any, claimWidth)
+			c, dest := new(Claim), make([]any, claims.ColumnCount())
 			claims.Dest(c, dest)
 			out = append(out, c)
 

@@ -75,8 +75,8 @@ func New(d Deps) (*Service, error) {
 	return &Service{db: d.DB, store: &store{db: d.DB}, clock: d.Clock, identity: d.Identity, hooks: d.Hooks}, nil
 }
 
-// mayAnswer is for staff who may change what is earned. No one decides about money while viewing as someone else.
-func mayAnswer(ctx context.Context) error {
+// requireAnswerer is for staff who may change what is earned. No one decides about money while viewing as someone else.
+func requireAnswerer(ctx context.Context) error {
 	who := actor.From(ctx)
 	switch {
 	case !who.Page(affiliatesPage) || !who.Can(changeFunction):

@@ -202,11 +202,11 @@ func (f Facts) judge(visit Visit) string {
 		return visit.Known
 	}
 
-	return f.mayEarn(visit.AffiliateID)
+	return f.earningVerdict(visit.AffiliateID)
 }
 
-// mayEarn says whether an affiliate can earn on the buyer.
-func (f Facts) mayEarn(affiliateID int) string {
+// earningVerdict says whether an affiliate can earn on the buyer.
+func (f Facts) earningVerdict(affiliateID int) string {
 	affiliate, known := f.Affiliates[affiliateID]
 	switch {
 	// An affiliate who cannot be read earns as little as one who left.
@@ -238,7 +238,7 @@ func (f Facts) firstLead() (*Lead, string) {
 
 	reason := ""
 	for i := range leads {
-		why := f.mayEarn(leads[i].AffiliateID)
+		why := f.earningVerdict(leads[i].AffiliateID)
 		if why == Counts {
 			return &leads[i], ""
 		}

@@ -19,12 +19,8 @@ type store struct{ db *db.DB }
 
 var flags = db.NewTable[Flag]("affiliate_flags")
 
-const (
-	// flagWidth is how many columns a flag has.
-	flagWidth = 10
-	// shownPeople is how many people of a flag are named.
-	shownPeople = 10
-)
+// shownPeople is how many people of a flag are named.
+const shownPeople = 10
 
 const flagsFrom = ` FROM affiliate_flags f JOIN affiliates had ON had.id = f.affiliate_id
 	JOIN affiliates a ON a.id = COALESCE(had.joined_id, had.id)
@@ -88,7 +84,7 @@ func (s *store) readFlags(ctx context.Context, tail string, args ...any) ([]*Fla
 	err := s.db.Each(ctx, `SELECT `+flags.Columns("f.")+`, a.id, u.first_name || ' ' || u.last_name,
 		y.first_name || ' ' || y.last_name`+flagsFrom+tail, args,
 		func(scan func(dest ...any) error) error {
-			f, dest := &Flag{People: []*Person{}}, make([]any, flagWidth)
+			f, dest := &Flag{People: []*Person{}}, make([]any, flags.ColumnCount())
 			flags.Dest(f, dest)
 			out = append(out, f)
 

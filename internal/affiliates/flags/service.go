@@ -14,6 +14,7 @@ import (
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/jobs"
 	"atlas/internal/platform/page"
+	"atlas/internal/platform/record"
 )
 
 const (
@@ -85,10 +86,10 @@ func (s *Service) work(ctx context.Context, runID int) error {
 	return s.FindFor(ctx, ids)
 }
 
-// LookAtRun has those in a payout run looked at soon. It is for StartPayoutRun, which has checked the caller.
-func (s *Service) LookAtRun(ctx context.Context, runID int) error {
+// QueueRun has a job look at the affiliates of a payout run. It is for StartPayoutRun, which has checked the caller.
+func (s *Service) QueueRun(ctx context.Context, runID int) error {
 	if err := s.queue.Enqueue(ctx, findJob{RunID: runID}); err != nil {
-		return fmt.Errorf("ask to look at payout run %d: %w", runID, err)
+		return fmt.Errorf("queue flags of payout run %d: %w", runID, err)
 	}
 
 	return nil
@@ -98,13 +99,13 @@ func (s *Service) LookAtRun(ctx context.Context, runID int) error {
 type Flag struct {
 	ID          int       `db:"id,made"`
 	AffiliateID int       `db:"affiliate_id"`
-	Kind        string    `db:"kind"`
-	State       string    `db:"state"`
+	Kind        string    `db:"kind" log:"kind"`
+	State       string    `db:"state" log:"state"`
 	Facts       Facts     `db:"facts,json"`
 	FoundAt     time.Time `db:"found_at"`
 	// SeenAt is when the facts were last found to be so.
 	SeenAt      time.Time  `db:"seen_at"`
-	Note        *string    `db:"note"`
+	Note        *string    `db:"note" log:"note"`
 	DecidedByID *int       `db:"decided_by_id"`
 	DecidedAt   *time.Time `db:"decided_at"`
 
@@ -190,7 +191,7 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 			return errs.New(errs.Conflict, "Someone already %s this flag. Reload the page.", outcome)
 		}
 
-		before := f.logged()
+		before := record.Logged(f)
 		f.State, f.Note, f.DecidedByID, f.DecidedAt = outcome, &note, &who.UserID, new(s.clock.Now())
 		if err := s.store.updateFlag(ctx, f, "state", "note", "decided_by_id", "decided_at"); err != nil {
 			return err
@@ -204,7 +205,7 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 
 		return s.identity.Note(ctx, identity.Noted{
 			Action: "affiliate_flag", SubjectID: subject, Entity: "affiliate-flag", EntityID: f.ID, Before: before,
-			After: f.logged(),
+			After: record.Logged(f),
 		})
 	})
 	if err != nil {
@@ -212,9 +213,4 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 	}
 
 	return s.store.loadFlag(ctx, id)
-}
-
-// logged is what the info log keeps of a flag.
-func (f *Flag) logged() map[string]any {
-	return map[string]any{"kind": f.Kind, "state": f.State, "note": f.Note}
 }

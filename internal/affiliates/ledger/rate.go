@@ -10,14 +10,15 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/money"
+	"atlas/internal/platform/record"
 )
 
 // AffiliateRate is what a payment earns, for whom and for what.
 type AffiliateRate struct {
 	ID          int        `db:"id,made"`
-	AffiliateID *int       `db:"affiliate_id"`
-	FunnelID    *string    `db:"funnel_id"`
-	Kind        string     `db:"kind"`
+	AffiliateID *int       `db:"affiliate_id" log:"affiliateId"`
+	FunnelID    *string    `db:"funnel_id" log:"funnelId"`
+	Kind        string     `db:"kind" log:"feeType"`
 	Value       int64      `db:"value"`
 	SetByID     *int       `db:"set_by_id"`
 	SetAt       time.Time  `db:"set_at"`
@@ -213,7 +214,7 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 			return nil
 		}
 
-		note.EntityID, note.Before = before.ID, loggedRate(before)
+		note.EntityID, note.Before = before.ID, before.logged()
 		// Ended and not overwritten: trails and replays ask which rate held at a moment.
 		before.EndedAt = new(s.clock.Now())
 		if err := s.store.updateEnded(ctx, before); err != nil {
@@ -242,7 +243,7 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 		return errs.New(errs.Conflict, "Someone else just changed this rate. Reload the page.")
 	}
 
-	note.EntityID, note.After = after.ID, loggedRate(after)
+	note.EntityID, note.After = after.ID, after.logged()
 	return s.identity.Note(ctx, note)
 }
 
@@ -270,14 +271,17 @@ func (s *Service) requireFunnel(ctx context.Context, in RateInput, rate *commiss
 	return nil
 }
 
-// loggedRate is what the info log keeps of a rate.
-func loggedRate(r *AffiliateRate) map[string]any {
-	out := map[string]any{"affiliateId": r.AffiliateID, "funnelId": r.FunnelID, "rate": r.Label(), "feeType": r.Kind}
+// logged is what the info log keeps of a rate.
+func (r *AffiliateRate) logged() map[string]any {
+	logged := record.Logged(r)
+	// As people read it.
+	logged["rate"] = r.Label()
+	// Few rates are for a bump: the others leave it out.
 	if r.BumpFunnelID != nil {
-		out["bumpFunnelId"] = r.BumpFunnelID
+		logged["bumpFunnelId"] = r.BumpFunnelID
 	}
 
-	return out
+	return logged
 }
 
 // FunnelDeleted forgets the rates of a funnel that is deleted, also as a bump. Sales keep what they earn. In the

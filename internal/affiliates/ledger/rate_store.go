@@ -11,9 +11,6 @@ import (
 
 var rates = db.NewTable[AffiliateRate]("affiliate_rates")
 
-// rateWidth is how many columns a rate has.
-const rateWidth = 9
-
 // loadCurrentRates loads the rates that may apply to an affiliate and a funnel now. That of a bump is for the bump
 // alone.
 func (s *store) loadCurrentRates(ctx context.Context, affiliateID int, funnelID string) ([]*AffiliateRate, error) {
@@ -69,7 +66,7 @@ func (s *store) loadNamedRates(ctx context.Context, affiliateID int) ([]*Affilia
 		AND (r.affiliate_id IS NULL OR r.affiliate_id = ?)
 		ORDER BY CASE WHEN r.affiliate_id IS NULL THEN 0 ELSE 1 END, COALESCE(f.name_key, ''),
 		r.id`, []any{affiliateID}, func(scan func(dest ...any) error) error {
-		r, dest := new(AffiliateRate), make([]any, rateWidth)
+		r, dest := new(AffiliateRate), make([]any, rates.ColumnCount())
 		rates.Dest(r, dest)
 		out = append(out, r)
 

@@ -9,6 +9,7 @@ import (
 	"atlas/internal/identity"
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
 const (
@@ -23,15 +24,15 @@ const (
 type Account struct {
 	ID          int    `db:"id,made"`
 	AffiliateID int    `db:"affiliate_id"`
-	Kind        string `db:"kind"`
+	Kind        string `db:"kind" log:"kind"`
 	// Bank is the code of the bank; empty for a wallet.
-	Bank         string     `db:"bank"`
+	Bank         string     `db:"bank" log:"bank"`
 	Holder       string     `db:"holder"`
 	NumberSealed string     `db:"number_sealed"`
 	NumberKey    string     `db:"number_key"`
-	LastFour     string     `db:"last_four"`
+	LastFour     string     `db:"last_four" log:"endsWith"`
 	CreatedAt    time.Time  `db:"created_at"`
-	UsableAt     time.Time  `db:"usable_at"`
+	UsableAt     time.Time  `db:"usable_at" log:"usableAt"`
 	ReplacedAt   *time.Time `db:"replaced_at"`
 
 	// Number is whole for the owner and masked for everyone else.
@@ -198,7 +199,7 @@ func loggedAccount(a *Account) map[string]any {
 		return nil
 	}
 
-	return map[string]any{"kind": a.Kind, "bank": a.Bank, "endsWith": a.LastFour, "usableAt": a.UsableAt}
+	return record.Logged(a)
 }
 
 // AccountKeys are the keys of all accounts that affiliates have or had, by affiliate, to tell whether a buyer is one

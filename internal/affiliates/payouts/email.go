@@ -14,38 +14,38 @@ import (
 // payoutPath is where affiliates see their payouts.
 const payoutPath = "/affiliate/payout"
 
-// tellBatch is how many emails are written in one transaction.
-const tellBatch = 100
+// emailBatch is how many emails are written in one transaction.
+const emailBatch = 100
 
-// tellJob tells affiliates what became of the payouts of a run.
-type tellJob struct{ RunID int }
+// emailJob emails affiliates what became of the payouts of a run.
+type emailJob struct{ RunID int }
 
 // Kind names the job.
-func (tellJob) Kind() string { return "payout_tell" }
+func (emailJob) Kind() string { return "payout_tell" }
 
-// Tell emails receipts for payouts of a run that arrived, and the news of those that failed. It goes on where it
-// stopped: who was told is marked in the transaction that writes the email.
-func (s *Service) Tell(ctx context.Context, runID int) error {
+// SendPayoutEmails emails receipts for payouts of a run that arrived, and the news of those that failed. It resumes
+// where it stopped: who was told is marked in the transaction that writes the email.
+func (s *Service) SendPayoutEmails(ctx context.Context, runID int) error {
 	for {
 		count := 0
 		// Each batch is a transaction of its own: what was told stays told when the next one fails.
 		err := s.db.Tx(ctx, func(ctx context.Context) error {
-			open, err := s.store.loadUntold(ctx, runID, tellBatch)
+			open, err := s.store.loadNotEmailed(ctx, runID, emailBatch)
 			if err != nil {
 				return err
 			}
 
 			count = len(open)
-			return s.tellAll(ctx, open)
+			return s.emailPayouts(ctx, open)
 		})
-		if err != nil || count < tellBatch {
+		if err != nil || count < emailBatch {
 			return err
 		}
 	}
 }
 
-// tellAll writes the emails of payouts and marks them, in the transaction of ctx.
-func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
+// emailPayouts writes the emails of payouts and marks them, in the transaction of ctx.
+func (s *Service) emailPayouts(ctx context.Context, open []*Payout) error {
 	if len(open) == 0 {
 		return nil
 	}
@@ -69,7 +69,7 @@ func (s *Service) tellAll(ctx context.Context, open []*Payout) error {
 		}
 	}
 
-	return s.store.updateTold(ctx, ids, s.clock.Now())
+	return s.store.updateEmailed(ctx, ids, s.clock.Now())
 }
 
 // payoutEmail is the receipt of a payout, or that it failed. Who left gets it without the pages that they can't open.

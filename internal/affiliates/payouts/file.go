@@ -45,7 +45,7 @@ type fileLine struct {
 // Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.NotFound for an
 // unknown run or file, or errs.Conflict unless the run is approved and has such payouts.
 func (s *Service) File(ctx context.Context, runID int, kind string) (name string, content []byte, err error) {
-	if err := mayDecide(ctx); err != nil {
+	if err := requireDecider(ctx); err != nil {
 		return "", nil, err
 	}
 
@@ -74,7 +74,7 @@ func (s *Service) File(ctx context.Context, runID int, kind string) (name string
 		}
 
 		// In the same transaction: no one takes whole numbers without a line in the log.
-		return s.note(ctx, "payout_run_file", run, map[string]any{"file": kind, "payouts": len(lines)})
+		return s.logRunChange(ctx, "payout_run_file", run, map[string]any{"file": kind, "payouts": len(lines)})
 	})
 	return fmt.Sprintf("payout-run-%d-%s.csv", runID, kind), content, err
 }

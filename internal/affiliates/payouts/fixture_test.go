@@ -202,7 +202,7 @@ func (f *fixture) take(run *payouts.Run, file string) *payouts.Results {
 // tell sends what the job of a run sends.
 func (f *fixture) tell(run *payouts.Run) {
 	f.t.Helper()
-	f.Must(f.Affiliates.Payouts.Tell(f.t.Context(), run.ID))
+	f.Must(f.Affiliates.Payouts.SendPayoutEmails(f.t.Context(), run.ID))
 }
 
 func errOf[T any](_ T, err error) error { return err }

@@ -168,7 +168,7 @@ func (s *Service) ReturnPayout(ctx context.Context, payoutID int, reason string)
 func (s *Service) returnOne(
 	ctx context.Context, payoutID int, reason, kind string, check func(run *Run, p *Payout) error,
 ) (*Payout, error) {
-	if err := mayDecide(ctx); err != nil {
+	if err := requireDecider(ctx); err != nil {
 		return nil, err
 	}
 
@@ -206,7 +206,7 @@ func (s *Service) returnOne(
 
 		// Only a payout that was sent is news for the affiliate.
 		if kind == returnedFailed {
-			if err := s.queue.Enqueue(ctx, tellJob{RunID: run.ID}); err != nil {
+			if err := s.queue.Enqueue(ctx, emailJob{RunID: run.ID}); err != nil {
 				return fmt.Errorf("ask to tell of payout %d: %w", p.ID, err)
 			}
 		}

@@ -121,8 +121,8 @@ func (s *store) loadPayoutsOf(ctx context.Context, runID int) ([]*Payout, error)
 	return s.readPayouts(ctx, "WHERE p.run_id = ? ORDER BY p.id", runID)
 }
 
-// loadUntold loads payouts of a run that arrived or failed and of which no one was told yet, some at a time.
-func (s *store) loadUntold(ctx context.Context, runID, limit int) ([]*Payout, error) {
+// loadNotEmailed loads payouts of a run that arrived or failed and of which no one was told yet, some at a time.
+func (s *store) loadNotEmailed(ctx context.Context, runID, limit int) ([]*Payout, error) {
 	return s.readPayouts(ctx, `WHERE p.run_id = ? AND p.told_at IS NULL
 		AND (p.paid_at IS NOT NULL AND p.returned_at IS NULL OR p.return_kind = ?)
 		ORDER BY p.id LIMIT ?`, runID, returnedFailed, limit)
@@ -207,8 +207,8 @@ func (s *store) updatePaid(ctx context.Context, ids []int, at time.Time) error {
 	return nil
 }
 
-// updateTold writes that affiliates were told of payouts.
-func (s *store) updateTold(ctx context.Context, ids []int, at time.Time) error {
+// updateEmailed writes that affiliates were told of payouts.
+func (s *store) updateEmailed(ctx context.Context, ids []int, at time.Time) error {
 	cond, list := s.db.InInts("id", ids)
 	if _, err := s.db.Exec(ctx, `UPDATE affiliate_payouts SET told_at = ? WHERE `+cond, at, list); err != nil {
 		return fmt.Errorf("mark %d payouts as told: %w", len(ids), err)

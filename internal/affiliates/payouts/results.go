@@ -69,7 +69,7 @@ var (
 // Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.NotFound,
 // errs.Conflict unless the run is approved or paid, or errs.Invalid for what is no such file.
 func (s *Service) TakeResults(ctx context.Context, runID int, file io.Reader) (*Results, error) {
-	if err := mayDecide(ctx); err != nil {
+	if err := requireDecider(ctx); err != nil {
 		return nil, err
 	}
 
@@ -306,11 +306,11 @@ func (s *Service) writeResults(ctx context.Context, run *Run, paid, failed []res
 	}
 
 	// Emails are written by a job, so that a large run is not held up by them.
-	if err := s.queue.Enqueue(ctx, tellJob{RunID: run.ID}); err != nil {
+	if err := s.queue.Enqueue(ctx, emailJob{RunID: run.ID}); err != nil {
 		return fmt.Errorf("ask to tell of payout run %d: %w", run.ID, err)
 	}
 
-	if err := s.note(ctx, "payout_run_results", run,
+	if err := s.logRunChange(ctx, "payout_run_results", run,
 		map[string]any{"paid": len(paid), "failed": len(failed)}); err != nil {
 		return err
 	}

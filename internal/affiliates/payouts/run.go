@@ -91,7 +91,7 @@ func (s *Service) taxPercent(ctx context.Context) int {
 
 // Runs is one page of runs, the newest first; a search looks for who started them. Requires the page of affiliates.
 func (s *Service) Runs(ctx context.Context, w page.Window) (*RunList, error) {
-	if err := mayLook(ctx); err != nil {
+	if err := requireStaff(ctx); err != nil {
 		return nil, err
 	}
 
@@ -105,7 +105,7 @@ func (s *Service) Runs(ctx context.Context, w page.Window) (*RunList, error) {
 
 // Run is one of them. Requires the page of affiliates. Returns errs.NotFound.
 func (s *Service) Run(ctx context.Context, id int) (*Run, error) {
-	if err := mayLook(ctx); err != nil {
+	if err := requireStaff(ctx); err != nil {
 		return nil, err
 	}
 
@@ -129,7 +129,7 @@ func (s *Service) complete(ctx context.Context, of ...*Run) error {
 
 // PreviewRun says who would be in a run that starts now. Requires the page of affiliates.
 func (s *Service) PreviewRun(ctx context.Context) (*Preview, error) {
-	if err := mayLook(ctx); err != nil {
+	if err := requireStaff(ctx); err != nil {
 		return nil, err
 	}
 
@@ -148,7 +148,7 @@ func (s *Service) PreviewRun(ctx context.Context) (*Preview, error) {
 // Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Conflict while
 // there is a draft, and when there is no one to pay.
 func (s *Service) StartRun(ctx context.Context, onlyAsked bool) (*Run, error) {
-	if err := mayDecide(ctx); err != nil {
+	if err := requireDecider(ctx); err != nil {
 		return nil, err
 	}
 
@@ -217,7 +217,7 @@ func (s *Service) fill(ctx context.Context, run *Run) error {
 		return err
 	}
 
-	return s.note(ctx, "payout_run_start", run, map[string]any{"payouts": count, "onlyAsked": run.OnlyAsked})
+	return s.logRunChange(ctx, "payout_run_start", run, map[string]any{"payouts": count, "onlyAsked": run.OnlyAsked})
 }
 
 // ApproveRun lets a draft be paid. Who was suspended or changed their account since is left out, and what was
@@ -227,7 +227,7 @@ func (s *Service) fill(ctx context.Context, run *Run) error {
 // started it, if the setting asks for that. Returns errs.NotFound, or errs.Conflict for what is no draft, and when no
 // one is left.
 func (s *Service) ApproveRun(ctx context.Context, id int) (*Run, error) {
-	if err := mayDecide(ctx); err != nil {
+	if err := requireDecider(ctx); err != nil {
 		return nil, err
 	}
 
@@ -241,7 +241,7 @@ func (s *Service) ApproveRun(ctx context.Context, id int) (*Run, error) {
 		}
 
 		// The draft may be days old: who is paid is looked at once more before it is final.
-		if err := s.lookAgain(ctx, run); err != nil {
+		if err := s.syncDraft(ctx, run); err != nil {
 			return err
 		}
 
@@ -259,12 +259,12 @@ func (s *Service) ApproveRun(ctx context.Context, id int) (*Run, error) {
 			return err
 		}
 
-		return s.note(ctx, "payout_run_approve", run, map[string]any{"payouts": left})
+		return s.logRunChange(ctx, "payout_run_approve", run, map[string]any{"payouts": left})
 	})
 }
 
-// lookAgain brings a draft up to date before it is approved. Payouts can only get less by it, or go.
-func (s *Service) lookAgain(ctx context.Context, run *Run) error {
+// syncDraft brings a draft up to date before it is approved. Payouts can only get less by it, or go.
+func (s *Service) syncDraft(ctx context.Context, run *Run) error {
 	for _, rule := range approvalRules {
 		ids, err := s.store.loadOpen(ctx, run.ID, rule.cond)
 		if err != nil {
@@ -305,7 +305,7 @@ func (s *Service) giveBackSmall(ctx context.Context, run *Run) error {
 // Requires the page of affiliates and funnel_update, not while viewing as someone else. Returns errs.Invalid without
 // a reason, errs.NotFound, or errs.Conflict once something was paid.
 func (s *Service) CancelRun(ctx context.Context, id int, reason string) (*Run, error) {
-	if err := mayDecide(ctx); err != nil {
+	if err := requireDecider(ctx); err != nil {
 		return nil, err
 	}
 
@@ -344,7 +344,7 @@ func (s *Service) CancelRun(ctx context.Context, id int, reason string) (*Run, e
 			return err
 		}
 
-		return s.note(ctx, "payout_run_cancel", run, map[string]any{"reason": reason})
+		return s.logRunChange(ctx, "payout_run_cancel", run, map[string]any{"reason": reason})
 	})
 }
 
@@ -378,11 +378,11 @@ func (s *Service) finishRun(ctx context.Context, run *Run) error {
 		return err
 	}
 
-	return s.note(ctx, "payout_run_finish", run, nil)
+	return s.logRunChange(ctx, "payout_run_finish", run, nil)
 }
 
-// note writes what was done with a run into the info log.
-func (s *Service) note(ctx context.Context, action string, run *Run, after map[string]any) error {
+// logRunChange writes what was done with a run into the info log.
+func (s *Service) logRunChange(ctx context.Context, action string, run *Run, after map[string]any) error {
 	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "payout_run", EntityID: run.ID, After: after})
 }
 

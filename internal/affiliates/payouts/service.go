@@ -85,7 +85,7 @@ func New(d Deps) (*Service, error) {
 		return nil, err
 	}
 
-	jobs.Handle(d.Queue, func(ctx context.Context, job tellJob) error { return s.Tell(ctx, job.RunID) })
+	jobs.Handle(d.Queue, func(ctx context.Context, job emailJob) error { return s.SendPayoutEmails(ctx, job.RunID) })
 
 	return s, nil
 }
@@ -104,8 +104,8 @@ func (s *Service) minimum(ctx context.Context) money.Centavos {
 	return money.Centavos(s.settings.Int(ctx, settings.AffiliatePayoutMinimum)) * 100
 }
 
-// mayLook is for holders of the page of affiliates.
-func mayLook(ctx context.Context) error {
+// requireStaff is for holders of the page of affiliates.
+func requireStaff(ctx context.Context) error {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return errs.Denied()
 	}
@@ -113,9 +113,9 @@ func mayLook(ctx context.Context) error {
 	return nil
 }
 
-// mayDecide is for those of them who may change what is earned. No one decides about money while viewing as someone
+// requireDecider is for those of them who may change what is earned. No one decides about money while viewing as someone
 // else.
-func mayDecide(ctx context.Context) error {
+func requireDecider(ctx context.Context) error {
 	who := actor.From(ctx)
 	switch {
 	case !who.Page(affiliatesPage) || !who.Can(changeFunction):

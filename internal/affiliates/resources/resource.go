@@ -35,21 +35,21 @@ const (
 // Resource is something to share, as staff write it.
 type Resource struct {
 	ID    int    `db:"id,made"`
-	Title string `db:"title"`
+	Title string `db:"title" log:"title"`
 	// Kind is picture, caption or email.
-	Kind string `db:"kind"`
+	Kind string `db:"kind" log:"kind"`
 	// Note says how to use it.
-	Note string `db:"note"`
+	Note string `db:"note" log:"note"`
 	// Subject is that of an email; Body is the text, for a picture the one that goes with it.
-	Subject string `db:"subject"`
-	Body    string `db:"body"`
+	Subject string `db:"subject" log:"subject"`
+	Body    string `db:"body" log:"body"`
 	// FunnelID is where {link} leads; nil for the main link.
-	FunnelID   *string    `db:"funnel_id"`
+	FunnelID   *string    `db:"funnel_id" log:"funnelId"`
 	Position   int        `db:"position"`
 	Views      int        `db:"views"`
 	CreatedAt  time.Time  `db:"created_at"`
 	UpdatedAt  time.Time  `db:"updated_at"`
-	ArchivedAt *time.Time `db:"archived_at"`
+	ArchivedAt *time.Time `db:"archived_at" log:"archivedAt"`
 
 	Pictures []*Picture
 }

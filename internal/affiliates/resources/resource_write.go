@@ -9,6 +9,7 @@ import (
 	"atlas/internal/platform/actor"
 	"atlas/internal/platform/errs"
 	"atlas/internal/platform/files"
+	"atlas/internal/platform/record"
 )
 
 // Save makes a resource, the first in order, or changes one.
@@ -16,7 +17,7 @@ import (
 // Requires the page of affiliates and funnel_update. Returns errs.Invalid with the fields at fault, errs.NotFound, or
 // errs.Conflict if the resource was changed after seenAt or there are too many.
 func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time) (*Resource, error) {
-	if err := mayWrite(ctx); err != nil {
+	if err := requireWriter(ctx); err != nil {
 		return nil, err
 	}
 
@@ -34,7 +35,7 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 				return errs.Stale("resource")
 			}
 
-			action, before = "affiliate_resource_update", logged(r)
+			action, before = "affiliate_resource_update", r.logged()
 		}
 
 		if err := in.apply(r); err != nil {
@@ -60,7 +61,7 @@ func (s *Service) Save(ctx context.Context, id *int, in Input, seenAt *time.Time
 			return err
 		}
 
-		return s.note(ctx, action, r, before)
+		return s.logChange(ctx, action, r, before)
 	})
 	if err != nil {
 		return nil, err
@@ -128,7 +129,7 @@ func (s *Service) writePictures(ctx context.Context, r *Resource, pictures []*Pi
 //
 // Requires the page of affiliates and funnel_update. Returns errs.NotFound.
 func (s *Service) Archive(ctx context.Context, id int, isArchived bool) (*Resource, error) {
-	if err := mayWrite(ctx); err != nil {
+	if err := requireWriter(ctx); err != nil {
 		return nil, err
 	}
 
@@ -138,7 +139,7 @@ func (s *Service) Archive(ctx context.Context, id int, isArchived bool) (*Resour
 			return err
 		}
 
-		before, action := logged(r), "affiliate_resource_archive"
+		before, action := r.logged(), "affiliate_resource_archive"
 		now := s.clock.Now()
 		r.ArchivedAt, r.UpdatedAt = &now, now
 		if !isArchived {
@@ -159,7 +160,7 @@ func (s *Service) Archive(ctx context.Context, id int, isArchived bool) (*Resour
 			return err
 		}
 
-		return s.note(ctx, action, r, before)
+		return s.logChange(ctx, action, r, before)
 	})
 	if err != nil {
 		return nil, err
@@ -172,7 +173,7 @@ func (s *Service) Archive(ctx context.Context, id int, isArchived bool) (*Resour
 //
 // Requires the page of affiliates and funnel_update. Returns errs.Invalid for one that isn't there.
 func (s *Service) Order(ctx context.Context, ids []int) ([]*Resource, error) {
-	if err := mayWrite(ctx); err != nil {
+	if err := requireWriter(ctx); err != nil {
 		return nil, err
 	}
 
@@ -220,8 +221,8 @@ func (s *Service) Order(ctx context.Context, ids []int) ([]*Resource, error) {
 	return s.Resources(ctx, false)
 }
 
-// mayWrite is for staff who may change funnels.
-func mayWrite(ctx context.Context) error {
+// requireWriter is for staff who may change funnels.
+func requireWriter(ctx context.Context) error {
 	who := actor.From(ctx)
 	if !who.Page(staffPage) || !who.Can(writeResources) {
 		return errs.Denied()
@@ -231,28 +232,28 @@ func mayWrite(ctx context.Context) error {
 }
 
 // logged is what the info log keeps of a resource.
-func logged(r *Resource) map[string]any {
+func (r *Resource) logged() map[string]any {
 	names := []string{}
 	for _, picture := range r.Pictures {
 		names = append(names, picture.Name)
 	}
 
-	return map[string]any{
-		"title": r.Title, "kind": r.Kind, "note": r.Note, "subject": r.Subject, "body": r.Body, "funnelId": r.FunnelID,
-		"pictures":   names,
-		"archivedAt": r.ArchivedAt,
-	}
+	logged := record.Logged(r)
+	// In a table of their own.
+	logged["pictures"] = names
+
+	return logged
 }
 
-// note writes a change into the info log.
-func (s *Service) note(ctx context.Context, action string, r *Resource, before map[string]any) error {
+// logChange writes a change into the info log.
+func (s *Service) logChange(ctx context.Context, action string, r *Resource, before map[string]any) error {
 	// With its pictures as they are now.
 	found, err := s.store.loadResource(ctx, r.ID)
 	if err != nil {
 		return err
 	}
 
-	noted := identity.Noted{Action: action, Entity: "affiliate_resource", EntityID: r.ID, After: logged(found)}
+	noted := identity.Noted{Action: action, Entity: "affiliate_resource", EntityID: r.ID, After: found.logged()}
 	if before != nil {
 		noted.Before = before
 	}

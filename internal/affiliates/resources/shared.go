@@ -43,10 +43,10 @@ func (r *Shared) QRPng() (string, error) {
 	return base64.StdEncoding.EncodeToString(picture), err
 }
 
-// ForSharing is one page of what the caller can share, the newest first unless staff put them in another order.
+// SharedResources is one page of what the caller can share, the newest first unless staff put them in another order.
 //
 // For affiliates. Returns errs.NotFound for others, or errs.Invalid for an unknown kind.
-func (s *Service) ForSharing(ctx context.Context, w page.Window, kind *string) (*SharedList, error) {
+func (s *Service) SharedResources(ctx context.Context, w page.Window, kind *string) (*SharedList, error) {
 	sharer, err := s.hooks.Sharer(ctx)
 	if err != nil {
 		return nil, err
@@ -66,10 +66,10 @@ func (s *Service) ForSharing(ctx context.Context, w page.Window, kind *string) (
 	return &SharedList{Rows: rows, Total: total}, err
 }
 
-// OneForSharing is a resource that the caller can share.
+// SharedResource is a resource that the caller can share.
 //
 // For affiliates. Returns errs.NotFound for others, and for one that is archived.
-func (s *Service) OneForSharing(ctx context.Context, id int) (*Shared, error) {
+func (s *Service) SharedResource(ctx context.Context, id int) (*Shared, error) {
 	sharer, err := s.hooks.Sharer(ctx)
 	if err != nil {
 		return nil, err

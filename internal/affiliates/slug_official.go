@@ -28,12 +28,12 @@ var officialWords = strings.Fields(`
 var fillers = []string{"a", "and", "by", "center", "centre", "desk", "for", "of", "ph", "philippines", "the", "to",
 	"us", "we", "your"}
 
-// isOfficial tells whether a word of a link consists of nothing but official words, with numbers and fillers between
+// isOfficial tells whether the slug of a link consists of nothing but official words, with numbers and fillers between
 // them, such as support, admin-2, the-atlas-team and billing1. A name beside them makes it somebody's: ana-support is
 // fine.
-func isOfficial(word string) bool {
+func isOfficial(slug string) bool {
 	official := false
-	for part := range strings.SplitSeq(word, "-") {
+	for part := range strings.SplitSeq(slug, "-") {
 		part = strings.TrimRight(part, "0123456789")
 		switch {
 		case part == "" || slices.Contains(fillers, part):
