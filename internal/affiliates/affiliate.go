@@ -129,8 +129,8 @@ func (s *Service) join(ctx context.Context, userID int) error {
 		return err
 	}
 
-	return s.identity.Note(ctx,
-		identity.Noted{Action: "affiliate_join", SubjectID: userID, Entity: "affiliate", EntityID: a.ID,
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: "affiliate_join", SubjectID: userID, Entity: "affiliate", EntityID: a.ID,
 			After: record.Logged(a)})
 }
 
@@ -183,8 +183,8 @@ func (s *Service) ChangeAffiliate(ctx context.Context, in AffiliateInput) (*Affi
 			return err
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: "affiliate_update", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID,
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: "affiliate_update", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID,
 				Before: before, After: record.Logged(a)})
 	})
 	if err != nil {

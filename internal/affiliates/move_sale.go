@@ -96,7 +96,7 @@ func (s *Service) moveSale(ctx context.Context, m claims.Move) error {
 		return err
 	}
 
-	return s.identity.Note(ctx, identity.Noted{
+	return s.identity.Log(ctx, identity.LogEntry{
 		Action: "affiliate_sale_move", SubjectID: subject, Entity: "order", EntityID: o.OrderID,
 		Before: map[string]any{"affiliateId": move.FromAffiliateID},
 		After:  map[string]any{"affiliateId": to, "reason": m.Reason, "claimId": m.ClaimID},

@@ -129,7 +129,7 @@ func (s *Service) EndAffiliate(ctx context.Context, id int, reason string) (*Aff
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "affiliate_end", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID,
 			After: map[string]any{"slug": a.Slug, "reason": reason},
 		})

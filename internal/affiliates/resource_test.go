@@ -18,7 +18,7 @@ func (h *fixture) uploads(role string, width, height int) int {
 	h.t.Helper()
 	var dot bytes.Buffer
 	h.Must(png.Encode(&dot, image.NewRGBA(image.Rect(0, 0, width, height))))
-	taken, err := h.Files.Take(h.By(role), "affiliate-picture", "post.png", &dot)
+	taken, err := h.Files.Upload(h.By(role), "affiliate-picture", "post.png", &dot)
 	h.Must(err)
 	return taken.ID
 }

@@ -77,8 +77,8 @@ func (s *Service) changeSuspension(
 			return err
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: action, SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, Before: before,
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: action, SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID, Before: before,
 				After: record.Logged(a)})
 	})
 	if err != nil {

@@ -97,7 +97,7 @@ func (s *Service) keepAcceptance(ctx context.Context, a *Affiliate, version int)
 		return err
 	}
 
-	return s.identity.Note(ctx, identity.Noted{
+	return s.identity.Log(ctx, identity.LogEntry{
 		Action: "affiliate_terms_accept", SubjectID: a.UserID, Entity: "affiliate", EntityID: a.ID,
 		After: map[string]any{"version": version},
 	})

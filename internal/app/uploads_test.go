@@ -50,7 +50,7 @@ func TestFilesAreUsedForTheirPurposeOnly(t *testing.T) {
 		ctx := a.By("admin")
 		dot, film, text := string(plain(t, 8, 8)), "\x00\x00\x00\x18ftypisom0000", "Kumusta"
 		take := func(ctx context.Context, purpose, name, content string) int {
-			f, err := a.Files.Take(ctx, purpose, name, strings.NewReader(content))
+			f, err := a.Files.Upload(ctx, purpose, name, strings.NewReader(content))
 			a.Must(err)
 			return f.ID
 		}
@@ -171,7 +171,7 @@ func TestEveryTakerOfFilesNamesAPurpose(t *testing.T) {
 func TestAddressesOfFilesAreForOnePerson(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		owner, other := a.By("member"), a.By("coach")
-		f, err := a.Files.Take(owner, "win-picture", "a.png", bytes.NewReader(plain(t, 8, 8)))
+		f, err := a.Files.Upload(owner, "win-picture", "a.png", bytes.NewReader(plain(t, 8, 8)))
 		a.Must(err)
 		for _, address := range []string{a.Files.URL(actor.From(owner), f), a.Files.ThumbURL(actor.From(owner), f)} {
 			parsed, err := url.Parse(address)
@@ -199,7 +199,7 @@ func TestPicturesHaveSixteenMegapixelsUnlessOfStaff(t *testing.T) {
 			raw     []byte
 			refused bool
 		}{{"member, 16", a.By("member"), fits, false}, {"member, more", a.By("member"), large, true}, {"staff, more", a.By("admin"), large, false}} {
-			_, err := a.Files.Take(c.by, "win-picture", "a.png", bytes.NewReader(c.raw))
+			_, err := a.Files.Upload(c.by, "win-picture", "a.png", bytes.NewReader(c.raw))
 			if got := errs.Is(err, errs.Invalid); got != c.refused || err != nil && !c.refused {
 				t.Errorf("%s, upload: got %v, want refused %t", c.name, err, c.refused)
 			}
@@ -214,7 +214,7 @@ func TestPicturesHaveSixteenMegapixelsUnlessOfStaff(t *testing.T) {
 func TestPeopleWhoNeverPaidHaveFiftyMegabytes(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		take := func(role string) error {
-			_, err := a.Files.Take(a.By(role), "form-answer", "a.txt", strings.NewReader("Kumusta"))
+			_, err := a.Files.Upload(a.By(role), "form-answer", "a.txt", strings.NewReader("Kumusta"))
 			return err
 		}
 		for _, role := range []string{"member", "admin"} {
@@ -257,7 +257,7 @@ func TestPicturesOfAllPurposesShareOneLine(t *testing.T) {
 		defer cancel()
 		results := make(chan error, 2)
 		go func() {
-			_, err := a.Files.Take(ctx, "win-picture", "a.png", bytes.NewReader(raw))
+			_, err := a.Files.Upload(ctx, "win-picture", "a.png", bytes.NewReader(raw))
 			results <- err
 		}()
 		go func() {
@@ -266,7 +266,7 @@ func TestPicturesOfAllPurposesShareOneLine(t *testing.T) {
 		}()
 		eventually.True(t, "two wait", func() bool { return a.Pictures.Waiting(picture.Uploads) == 2 })
 
-		_, err := a.Files.Take(a.By("member"), "win-proof", "b.png", bytes.NewReader(raw))
+		_, err := a.Files.Upload(a.By("member"), "win-proof", "b.png", bytes.NewReader(raw))
 		a.Refused(err, errs.RateLimited)
 
 		cancel()
@@ -347,7 +347,7 @@ func TestUploadsArriveWithoutAName(t *testing.T) {
 			}
 			return 0, io.EOF
 		}))
-		_, err := a.Files.Take(a.By("member"), "form-answer", "a.txt", content)
+		_, err := a.Files.Upload(a.By("member"), "form-answer", "a.txt", content)
 		if a.Must(err); !looked {
 			t.Error("got nobody who looked, want the upload seen")
 		}

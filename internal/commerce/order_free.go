@@ -248,7 +248,7 @@ func (s *Service) freeOrderByKey(ctx context.Context, key string) (*orders.Order
 // errs.RateLimited, or errs.Conflict if the link was used or has expired, if the person has a term that runs, or if the
 // funnel has closed or the coupon is gone.
 func (s *Service) ConfirmFreeOrder(ctx context.Context, key string) (*orders.OrderPlaced, error) {
-	if err := s.identity.SignIn.MayBuy(ctx); err != nil {
+	if err := s.identity.SignIn.LimitPurchases(ctx); err != nil {
 		return nil, err
 	}
 

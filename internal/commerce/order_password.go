@@ -51,7 +51,7 @@ func (s *Service) canSetPassword(ctx context.Context, o *orders.Order, secret st
 // the secret is another one.
 func (s *Service) SetOrderPassword(ctx context.Context, key, secret, password string) (string, error) {
 	// The limit comes first: keys and secrets cannot be tried without end.
-	if err := s.identity.SignIn.MayBuy(ctx); err != nil {
+	if err := s.identity.SignIn.LimitPurchases(ctx); err != nil {
 		return "", err
 	}
 

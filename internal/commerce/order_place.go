@@ -34,7 +34,7 @@ func (s *Service) PlaceOrder(ctx context.Context, in orders.OrderInput) (*orders
 		return nil, err
 	}
 
-	if err := s.identity.SignIn.MayBuy(ctx); err != nil {
+	if err := s.identity.SignIn.LimitPurchases(ctx); err != nil {
 		return nil, err
 	}
 

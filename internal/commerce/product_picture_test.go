@@ -21,7 +21,7 @@ func TestProductPictureAndBenefits(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		var picture bytes.Buffer
 		h.Must(png.Encode(&picture, image.NewGray(image.Rect(0, 0, 60, 40))))
-		cover, err := h.Files.Take(h.By(staff), "product-cover", "cover.png", bytes.NewReader(picture.Bytes()))
+		cover, err := h.Files.Upload(h.By(staff), "product-cover", "cover.png", bytes.NewReader(picture.Bytes()))
 		h.Must(err)
 
 		p, err := h.Commerce.Catalog.CreateProduct(h.By(staff), catalog.ProductInput{
@@ -48,7 +48,7 @@ func TestProductPictureAndBenefits(t *testing.T) {
 			t.Errorf("got the picture %v, want %s", got, files.OpenURL(cover))
 		}
 
-		other, err := h.Files.Take(h.By(staff), "course-cover", "other.png", bytes.NewReader(picture.Bytes()))
+		other, err := h.Files.Upload(h.By(staff), "course-cover", "other.png", bytes.NewReader(picture.Bytes()))
 		if err == nil {
 			_, err = h.Commerce.Catalog.UpdateProduct(h.By(staff), p.ID, catalog.ProductInput{CoverFileID: given(other.ID)}, nil)
 		}

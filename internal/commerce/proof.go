@@ -93,7 +93,7 @@ func (in *Slip) read(now time.Time) (*paymentProof, error) {
 // a slip is being looked at, or errs.RateLimited.
 func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 	// The limit comes first: everything below costs files and locks.
-	if err := s.identity.SignIn.MayBuy(ctx); err != nil {
+	if err := s.identity.SignIn.LimitPurchases(ctx); err != nil {
 		return err
 	}
 
@@ -112,7 +112,7 @@ func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 		return err
 	}
 
-	file, err := s.files.TakeFor(ctx, slips, in.Title, in.Content)
+	file, err := s.files.UploadFor(ctx, slips, in.Title, in.Content)
 	if err != nil {
 		return err
 	}

@@ -104,7 +104,7 @@ func (s *Service) noteProof(ctx context.Context, p *paymentProof) error {
 	if p.Received != nil {
 		received = p.Received.String()
 	}
-	return s.identity.Note(ctx, identity.Noted{
+	return s.identity.Log(ctx, identity.LogEntry{
 		Action: "payment-proof_" + p.State, Entity: "payment-proof", EntityID: p.ID,
 		After: map[string]any{"reference": p.Reference, "state": p.State, "received": received},
 	})

@@ -46,7 +46,7 @@ type Deps struct {
 	Hooks   Hooks
 }
 
-// Hooks are the doors through which other domains join.
+// Hooks are the functions through which other domains join.
 type Hooks struct {
 	// LastLesson is the SQL of when u, a person, last was in a lesson; empty where nobody knows.
 	LastLesson string

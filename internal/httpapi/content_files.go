@@ -36,7 +36,7 @@ func (a *api) addContentFiles(mux *router) {
 // uploadContent keeps a file for one of the purposes of the domains.
 func (a *api) uploadContent(w http.ResponseWriter, r *http.Request, form *uploadForm, body *limitedBody) {
 	// Asked before the allowance grows: nobody else can send something large.
-	if _, err := a.Files.May(r.Context(), form.kind); err != nil {
+	if _, err := a.Files.RequirePurpose(r.Context(), form.kind); err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}
@@ -48,7 +48,7 @@ func (a *api) uploadContent(w http.ResponseWriter, r *http.Request, form *upload
 	_ = control.SetWriteDeadline(clock.System{}.Now().Add(contentTime))
 	ctx, cancel := withWorkTime(r, files.UploadTime)
 	defer cancel()
-	f, err := a.Files.TakeWithWebPs(ctx, form.kind, form.file.FileName(), wholeBody{form.file, r.Body}, form.webps)
+	f, err := a.Files.UploadWithWebPs(ctx, form.kind, form.file.FileName(), wholeBody{form.file, r.Body}, form.webps)
 	if err != nil {
 		a.fail(ctx, w, r, err)
 		return

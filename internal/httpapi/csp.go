@@ -39,14 +39,14 @@ func (c *CSPReports) Take(w http.ResponseWriter, r *http.Request) {
 	if !c.limiter.OnLimit(w, r, "reports") {
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, authBody))
 		if err == nil {
-			c.note(body)
+			c.record(body)
 		}
 	}
 	w.Header()["Cache-Control"] = noStore
 	w.WriteHeader(http.StatusNoContent)
 }
 
-func (c *CSPReports) note(body []byte) {
+func (c *CSPReports) record(body []byte) {
 	var old struct {
 		Report *cspReport `json:"csp-report"`
 	}

@@ -114,7 +114,7 @@ func (a *api) answers(ctx context.Context, asked []question, value func(slot str
 		}
 
 		// A text that looks like a slot would be filled in by the page.
-		if data := (doorForms{a}).ask(ctx, one, variables); data != nil && !hasSlot(string(data)) {
+		if data := (visitorForms{a}).ask(ctx, one, variables); data != nil && !hasSlot(string(data)) {
 			all = append(all, firstAnswer{one.Operation, variables, data})
 		}
 	}

@@ -105,10 +105,10 @@ func New(d Deps) (http.Handler, error) {
 
 	web, err := NewSite(SiteOptions{
 		Web: d.Web, Routes: table, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: links{a}.shortAddress,
-		Rule: links{a}.ruleAddress, Landing: links{a}.landingPage, MayBuild: links{a}.mayBuild,
+		Rule: links{a}.ruleAddress, Landing: links{a}.landingPage, MayBuild: links{a}.canBuild,
 		Visited: visits{a}.recordVisit, Sitemap: links{a}.sitemapPaths, SetupOpen: d.Accounts.Setup.SetupOpen,
 		First: a.first, Visitor: func(r *http.Request) bool { return a.cookies.read(r) == "" },
-		Answers: doorForms{a}.visitorAnswers, Log: d.Log,
+		Answers: visitorForms{a}.visitorAnswers, Log: d.Log,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read web app: %w", err)
@@ -138,7 +138,7 @@ func New(d Deps) (http.Handler, error) {
 	mux.Handle("POST "+pages.FormAnswersPath,
 		Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.postFormAnswers(web)))))
 	mux.Handle("POST "+waitlistPath, Flood(d.FloodLimit, a.ips, origins.Handler(a.withActor(a.joinWaitlist(web)))))
-	doorForms{a}.addDoors(mux, guard)
+	visitorForms{a}.addVisitorForms(mux, guard)
 
 	// Listed, so that tests can check that every address has its limits and rights.
 	patterns := append(mux.patterns, inner.patterns...)

@@ -68,8 +68,8 @@ func builtFunnel(path string) (string, bool) {
 	return funnelID, isFunnel && isBuilder && funnelID != "" && !strings.Contains(funnelID, "/")
 }
 
-// mayBuild tells whether the visitor can use the editor of a funnel's page.
-func (a links) mayBuild(w http.ResponseWriter, r *http.Request) bool {
+// canBuild tells whether the visitor can use the editor of a funnel's page.
+func (a links) canBuild(w http.ResponseWriter, r *http.Request) bool {
 	ctx, cancel := a.api.context(w, r)
 	defer cancel()
 

@@ -268,7 +268,7 @@ func (s *Site) sharedStyle(
 		return markup.HasClasses(selectors, classes) && markup.HasAttributes(selectors, attributes)
 	}))
 	// Without script a screen follows the machine, as the pages of visitors do.
-	made := []byte(markup.UsedVariables(rules+s.doors.style, classes+siteBrand.CSS()))
+	made := []byte(markup.UsedVariables(rules+s.visitorPages.style, classes+siteBrand.CSS()))
 
 	s.screens.mu.Lock()
 	defer s.screens.mu.Unlock()

@@ -51,8 +51,8 @@ type Site struct {
 	// stageMap asks for the picture behind a stage before the page that shows it is drawn; nil without one.
 	stageMap []string
 
-	// doors write the content of pages for visitors; nil if the build has none.
-	doors *doors
+	// visitorPages write the content of pages for visitors; nil if the build has none.
+	visitorPages *visitorPages
 	// screens write what members see first; nil if the build has none.
 	screens *screens
 
@@ -152,7 +152,7 @@ func NewSite(o SiteOptions) (*Site, error) {
 		return nil, fmt.Errorf("read early pages: %w", err)
 	}
 
-	if s.doors, err = newDoors(o.Web); err != nil {
+	if s.visitorPages, err = newVisitorPages(o.Web); err != nil {
 		return nil, fmt.Errorf("read pages of visitors: %w", err)
 	}
 
@@ -199,7 +199,7 @@ func (s *Site) buildBranded(siteBrand brand.Brand) *brandedPages {
 			d.inside[staffHome] = s.privatePage(r, siteBrand, early)
 		}
 
-		if s.screens == nil || s.doors == nil || s.early[r.Name].Style == "" {
+		if s.screens == nil || s.visitorPages == nil || s.early[r.Name].Style == "" {
 			continue
 		}
 		screened, err := s.screenPage(r, inside)
@@ -388,7 +388,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 
 	// For visitors the page is complete without script.
-	if d := s.doorOf(w, r, found); d != nil && s.writeDoor(w, r, d, http.StatusOK) {
+	if d := s.visitorPageOf(w, r, found); d != nil && s.writeVisitorPage(w, r, d, http.StatusOK) {
 		return
 	}
 

@@ -15,8 +15,8 @@ type (
 	Limit = ratelimit.Limit
 	// Limits are the budgets of the calls that count.
 	Limits = ratelimit.Limits
-	// Noted is a change that the info log keeps.
-	Noted = audit.Noted
+	// LogEntry is a change that the info log keeps.
+	LogEntry = audit.LogEntry
 	// Notice is something to tell somebody.
 	Notice = notify.Notice
 	// NoticeKind is a kind of thing that people are told.
@@ -30,8 +30,8 @@ const (
 	MailOff   = notify.MailOff
 )
 
-// Note writes a change of another domain into the info log, in the transaction of the change.
-func (s *Service) Note(ctx context.Context, n Noted) error { return s.Audit.Note(ctx, n) }
+// Log writes a change of another domain into the info log, in the transaction of the change.
+func (s *Service) Log(ctx context.Context, n LogEntry) error { return s.Audit.Log(ctx, n) }
 
 // Notify tells somebody something in the way they want to hear of it, in the transaction of ctx.
 func (s *Service) Notify(ctx context.Context, n Notice) error { return s.Notices.Notify(ctx, n) }

@@ -112,7 +112,7 @@ type Deps struct {
 	CheapHashing bool
 }
 
-// Hooks are the doors through which higher domains join.
+// Hooks are the functions through which higher domains join.
 type Hooks struct {
 	// CurrentUserParts are fields of the current user that belong to other domains, such as stage or membershipStatus.
 	CurrentUserParts []sessions.CurrentUserPart

@@ -30,9 +30,9 @@ func UserListParts(
 ) []*userlist.Part {
 	return []*userlist.Part{
 		{Name: "stage", Label: "Stage", Kind: "text", Join: stageOfUser, Value: "us.name",
-			Sort: "u.stage_number", IsKept: true, Filter: byStage, Options: options},
+			Sort: "u.stage_number", IsStored: true, Filter: byStage, Options: options},
 		{Name: "xp", Label: "XP", Kind: "number", Join: stageOfUser, Value: pointsOnJourney, Sort: stages.KeptOf,
-			IsKept: true, BeforeSort: count},
+			IsStored: true, BeforeSort: count},
 	}
 }
 

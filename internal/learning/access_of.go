@@ -106,7 +106,7 @@ func (s *Service) fillAccess(
 
 	out.Courses = make([]*access.Row, len(courses))
 	for i, c := range courses {
-		c.Door = new(c.door.StateFor(facts, at))
+		c.Door = new(c.openers.StateFor(facts, at))
 		c.unlock(facts, at)
 		isOpen := 0
 

@@ -197,7 +197,7 @@ func TestClockOfTheDeviceCountsUpToNow(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		_, ids := h.course("Ahead", 2)
 		now := h.Clock.Now()
-		got, err := h.Learning.SettleProgress(h.By("member"), []*learning.QueuedProgressInput{
+		got, err := h.Learning.ApplyQueuedProgress(h.By("member"), []*learning.QueuedProgressInput{
 			{LessonID: ids[0][0], OpenedAt: now, At: now.Add(3 * time.Minute), IsDone: new(true)},
 			{LessonID: ids[0][1], OpenedAt: now.Add(time.Minute), At: now},
 		})

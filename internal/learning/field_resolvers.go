@@ -12,7 +12,7 @@ type MyCourseFields struct{ Learning *Service }
 
 // OpenedBy names what opens the course.
 func (f MyCourseFields) OpenedBy(ctx context.Context, of *MyCourse) ([]string, error) {
-	return f.Learning.Access.OpenerNames(ctx, of.door)
+	return f.Learning.Access.OpenerNames(ctx, of.openers)
 }
 
 // Tracks is the tracks in their order.
@@ -43,6 +43,6 @@ func (s *Service) WithLoaders(ctx context.Context) context.Context { return batc
 func (s *Service) expectMyCourses(ctx context.Context, list ...*MyCourse) {
 	for _, c := range list {
 		s.Courses.ExpectTracks(ctx, c.ID)
-		s.Access.ExpectOpeners(ctx, c.door)
+		s.Access.ExpectOpeners(ctx, c.openers)
 	}
 }

@@ -116,7 +116,7 @@ func (h *fixture) resource(name string, levels ...string) *resources.Resource {
 // upload keeps a text for a purpose as somebody.
 func (h *fixture) upload(role, purpose, name, content string) int {
 	h.t.Helper()
-	file, err := h.Files.Take(h.By(role), purpose, name, strings.NewReader(content))
+	file, err := h.Files.Upload(h.By(role), purpose, name, strings.NewReader(content))
 	h.Must(err)
 	return file.ID
 }

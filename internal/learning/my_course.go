@@ -39,7 +39,7 @@ type MyCourse struct {
 	FreeLessonCount             int
 	Units                       []*MyUnit
 	lastLessonID                *int
-	door                        access.Openers
+	openers                     access.Openers
 	archivedAt, lastPublishedAt *time.Time
 }
 

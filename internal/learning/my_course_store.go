@@ -43,9 +43,9 @@ func (x *myCourseScan) dest(more ...any) []any {
 // opened is the course that was read, open or closed to somebody.
 func (x *myCourseScan) opened(to actor.Actor, from *content.Service, facts access.Facts, now time.Time) *MyCourse {
 	c := &x.course
-	c.Author, c.door = x.author.Author(), access.ParseOpeners(x.door)
+	c.Author, c.openers = x.author.Author(), access.ParseOpeners(x.door)
 	c.CoverURL, c.CoverThumbURL = x.cover.Addresses()
-	c.Door = new(c.door.StateFor(facts, now))
+	c.Door = new(c.openers.StateFor(facts, now))
 	c.HasIntro = c.Intro != nil || x.video != nil
 	c.Description, c.Intro = from.Signed(to, c.Description), from.Signed(to, c.Intro)
 	c.IntroVideo = from.Video(to, x.video, nil, nil, nil)

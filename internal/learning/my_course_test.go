@@ -192,7 +192,7 @@ func TestQueuedProgressIsSettledOnce(t *testing.T) {
 		}
 		var first string
 		for range 2 {
-			got, err := h.Learning.SettleProgress(ctx, entries)
+			got, err := h.Learning.ApplyQueuedProgress(ctx, entries)
 			h.Must(err)
 			if !got[0].IsSettled || !got[0].IsDone || !got[1].IsSettled || got[1].IsDone || got[1].Message == nil || got[2].IsSettled || got[3].IsSettled {
 				t.Errorf("got %+v, %+v, %+v and %+v, want the first done, the second refused with a message and "+

@@ -61,7 +61,7 @@ func (m Mutations) FinishLesson(ctx context.Context, lessonID int) (*MyLesson, e
 
 // SettleProgress settles what was done without a connection.
 func (m Mutations) SettleProgress(ctx context.Context, entries []*QueuedProgressInput) ([]*SettledProgress, error) {
-	return m.Learning.SettleProgress(ctx, entries)
+	return m.Learning.ApplyQueuedProgress(ctx, entries)
 }
 
 // SetLessonDone sets a lesson as done or not for somebody.

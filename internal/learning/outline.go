@@ -38,7 +38,7 @@ type MyLessonRow struct {
 	doneAt           *time.Time
 	Door             *access.State
 	drip             courses.Drip
-	door             access.Openers
+	openers          access.Openers
 	unit             *MyUnit
 	unitNumber       int
 	// isNeeded tells whether the lesson counts towards completing the course.
@@ -120,8 +120,8 @@ func (c *MyCourse) unlock(facts access.Facts, now time.Time) {
 			state := *c.Door
 
 			// A lesson with openers of its own does not follow its course.
-			if len(l.door) > 0 {
-				state = l.door.StateFor(facts, now)
+			if len(l.openers) > 0 {
+				state = l.openers.StateFor(facts, now)
 			}
 
 			// Done stays open: nobody has to wait for what they finished.

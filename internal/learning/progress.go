@@ -249,7 +249,7 @@ func (s *Service) SetLessonDone(ctx context.Context, userID, lessonID int, isDon
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "lesson_progress", SubjectID: userID, Entity: "lesson", EntityID: lessonID,
 			Before: map[string]any{"isDone": was}, After: map[string]any{"isDone": isDone, "reason": reason},
 		})

@@ -39,13 +39,13 @@ const (
 	clockSlack = 5 * time.Minute
 )
 
-// SettleProgress settles what was done without a connection, each entry by itself and by the same rules as with one. It
+// ApplyQueuedProgress settles what was done without a connection, each entry by itself and by the same rules as with one. It
 // accepts only what could have happened: while the lesson was open to the caller, not in the future, and no faster than
 // the lesson allows. What is refused says why and leaves the other entries alone. Sending the same again changes
 // nothing.
 //
 // Anybody signed in may call it. Returns errs.Invalid for too many entries.
-func (s *Service) SettleProgress(ctx context.Context, entries []*QueuedProgressInput) ([]*SettledProgress, error) {
+func (s *Service) ApplyQueuedProgress(ctx context.Context, entries []*QueuedProgressInput) ([]*SettledProgress, error) {
 	if !actor.From(ctx).SignedIn() {
 		return nil, errs.Login()
 	}
@@ -188,7 +188,7 @@ func (s *Service) wasOpen(ctx context.Context, m *MyLesson, moment time.Time) (b
 		l.IsDone = l.doneAt != nil && !l.doneAt.After(moment)
 	}
 
-	m.Course.Door = new(m.Course.door.StateFor(facts, moment))
+	m.Course.Door = new(m.Course.openers.StateFor(facts, moment))
 	m.Course.unlock(facts, moment)
 	return m.row.Door.IsOpen, nil
 }

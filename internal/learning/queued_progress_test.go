@@ -67,7 +67,7 @@ func TestSettlingWhatCouldHaveHappened(t *testing.T) {
 			{"still before that was done", entry(lessons[7], dayOf(12)), false, false, "wasn't open to you"},
 			{"after that was done", entry(lessons[7], dayOf(14)), true, false, ""},
 		} {
-			got, err := h.Learning.SettleProgress(h.By("member"), []*learning.QueuedProgressInput{step.entry})
+			got, err := h.Learning.ApplyQueuedProgress(h.By("member"), []*learning.QueuedProgressInput{step.entry})
 			h.Must(err)
 			if got[0].IsSettled != step.isTaken || got[0].CanRetry != step.canRetry {
 				t.Errorf("%s: got settled %v, retry %v, want %v, %v", step.name, got[0].IsSettled, got[0].CanRetry, step.isTaken, step.canRetry)
@@ -91,7 +91,7 @@ func TestSettlingWhatCouldHaveHappened(t *testing.T) {
 		// One that is refused takes nothing from those around it.
 		_, ids = h.sold("Around", 10, 26, 3)
 		h.Exec("UPDATE lessons SET created_at = ?", dayOf(0))
-		got, err := h.Learning.SettleProgress(h.By("member"), []*learning.QueuedProgressInput{
+		got, err := h.Learning.ApplyQueuedProgress(h.By("member"), []*learning.QueuedProgressInput{
 			entry(ids[0][0], dayOf(12)), entry(ids[0][1], dayOf(9)), entry(ids[0][2], dayOf(12)),
 		})
 		h.Must(err)
@@ -110,7 +110,7 @@ func TestSettlingCountsLevelsFromTheirDay(t *testing.T) {
 		h.Exec("UPDATE user_access_levels SET granted_at = ? WHERE user_id = ? AND level_id = 'coach'", dayOf(5), h.ID("coach"))
 		h.Clock.Advance(10 * 24 * time.Hour)
 
-		got, err := h.Learning.SettleProgress(h.By("coach"), []*learning.QueuedProgressInput{entry(ids[0][0], dayOf(4)), entry(ids[0][1], dayOf(6))})
+		got, err := h.Learning.ApplyQueuedProgress(h.By("coach"), []*learning.QueuedProgressInput{entry(ids[0][0], dayOf(4)), entry(ids[0][1], dayOf(6))})
 		h.Must(err)
 		if got[0].IsSettled || !got[1].IsDone {
 			t.Errorf("got %+v and %+v, want only the second", got[0], got[1])
@@ -131,7 +131,7 @@ func TestSettlingVideoNoFasterThanItPlays(t *testing.T) {
 
 		watch := func(minutes, to int) *learning.SettledProgress {
 			t.Helper()
-			got, err := h.Learning.SettleProgress(h.By("member"), []*learning.QueuedProgressInput{{
+			got, err := h.Learning.ApplyQueuedProgress(h.By("member"), []*learning.QueuedProgressInput{{
 				LessonID: lesson.ID, OpenedAt: at.Add(-time.Duration(minutes) * time.Minute), At: at, Position: &to, Seen: []*learning.SeenInput{{From: 0, To: to}},
 			}})
 			h.Must(err)

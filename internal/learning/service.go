@@ -38,10 +38,8 @@ type Service struct {
 	db       *db.DB
 	store    *store
 	clock    clock.Clock
-	log      *slog.Logger
 	settings *settings.Service
 	identity *identity.Service
-	files    *files.Service
 	// Hooks are joined before anybody asks.
 	Hooks Hooks
 	// syllabuses are kept by course.
@@ -83,7 +81,7 @@ func New(d Deps) (*Service, error) {
 	}
 
 	s := &Service{
-		db: d.DB, clock: d.Clock, log: d.Log, settings: d.Settings, identity: d.Identity, files: d.Files,
+		db: d.DB, clock: d.Clock, settings: d.Settings, identity: d.Identity,
 		Hooks:      d.Hooks,
 		syllabuses: db.NewTableCache[int, *syllabus](d.DB, syllabusTables...),
 	}

@@ -125,7 +125,7 @@ func (s *store) lessonRowsOf(ctx context.Context, units map[int]*syllabusUnit, i
 		}
 
 		if opener != nil {
-			last.door = append(last.door, access.Opener{Kind: *opener, ID: *openerID, Name: *openerID})
+			last.openers = append(last.openers, access.Opener{Kind: *opener, ID: *openerID, Name: *openerID})
 		}
 	}
 

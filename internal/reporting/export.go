@@ -55,10 +55,10 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 			exportMax)
 	}
 
-	note := identity.Noted{Action: "report_export", Entity: "report",
+	note := identity.LogEntry{Action: "report_export", Entity: "report",
 		After: map[string]any{"report": in.Report, "figure": in.Figure, "rows": total}}
 	// Written before the file is sent, so that none leaves without a line in the log.
-	if err := s.identity.Note(ctx, note); err != nil {
+	if err := s.identity.Log(ctx, note); err != nil {
 		return nil, fmt.Errorf("note the export of %s: %w", f.key, err)
 	}
 

@@ -132,7 +132,7 @@ func (s *Service) keepVisit(ctx context.Context, t *touch) (int, error) {
 	}
 
 	if !t.IsCounted {
-		err := s.identity.SignIn.MayFollow(ctx)
+		err := s.identity.SignIn.LimitVisits(ctx)
 		if errs.Is(err, errs.RateLimited) {
 			return s.store.findSharedVisit(ctx, t)
 		}

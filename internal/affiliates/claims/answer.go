@@ -115,7 +115,7 @@ func (s *Service) notifyAffiliate(ctx context.Context, c *Claim) error {
 		return err
 	}
 
-	return s.identity.Note(ctx, identity.Noted{
+	return s.identity.Log(ctx, identity.LogEntry{
 		Action: "affiliate_answer", SubjectID: userID, Entity: "affiliate-claim", EntityID: c.ID,
 		After: map[string]any{"outcome": c.State, "answer": *c.Answer, "orderId": c.OrderID},
 	})

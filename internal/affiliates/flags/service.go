@@ -203,7 +203,7 @@ func (s *Service) Decide(ctx context.Context, id int, outcome, note string) (*Fl
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "affiliate_flag", SubjectID: subject, Entity: "affiliate-flag", EntityID: f.ID, Before: before,
 			After: record.Logged(f),
 		})

@@ -207,7 +207,7 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 		return err
 	}
 
-	note := identity.Noted{Action: "affiliate_rate", SubjectID: subject, Entity: "affiliate-rate"}
+	note := identity.LogEntry{Action: "affiliate_rate", SubjectID: subject, Entity: "affiliate-rate"}
 	if before != nil {
 		// The same rate once more is no change and leaves no line in the log.
 		if rate != nil && before.rate() == *rate {
@@ -227,7 +227,7 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 			return nil
 		}
 
-		return s.identity.Note(ctx, note)
+		return s.identity.Log(ctx, note)
 	}
 
 	after := &AffiliateRate{
@@ -244,7 +244,7 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 	}
 
 	note.EntityID, note.After = after.ID, after.logged()
-	return s.identity.Note(ctx, note)
+	return s.identity.Log(ctx, note)
 }
 
 // requireFunnel checks that there is the funnel of a rate. A rate for a bump needs a funnel that offers it; one is

@@ -158,7 +158,7 @@ func (s *Service) replaceAccount(ctx context.Context, owner *affiliate, account 
 		return fmt.Errorf("tell affiliate %d of the new account: %w", owner.ID, err)
 	}
 
-	return s.identity.Note(ctx, identity.Noted{
+	return s.identity.Log(ctx, identity.LogEntry{
 		Action: "payout_account_set", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID,
 		Before: loggedAccount(before), After: loggedAccount(account),
 	})

@@ -211,7 +211,7 @@ func (s *Service) returnOne(
 			}
 		}
 
-		err = s.identity.Note(ctx, identity.Noted{
+		err = s.identity.Log(ctx, identity.LogEntry{
 			Action: "payout_" + strings.ReplaceAll(kind, "-", "_"), SubjectID: p.UserID, Entity: "payout",
 			EntityID: p.ID,
 			Before:   map[string]any{"state": p.State},

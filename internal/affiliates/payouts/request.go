@@ -168,7 +168,7 @@ func (s *Service) RequestPayout(ctx context.Context) (*Overview, error) {
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "payout_request", SubjectID: owner.UserID, Entity: "affiliate", EntityID: owner.ID,
 			After: map[string]any{"amount": asked.Amount.String()},
 		})
@@ -232,8 +232,8 @@ func (s *Service) WithdrawRequest(ctx context.Context) (*Overview, error) {
 			return err
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: "payout_request_withdraw", SubjectID: owner.UserID, Entity: "affiliate",
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: "payout_request_withdraw", SubjectID: owner.UserID, Entity: "affiliate",
 				EntityID: owner.ID})
 	})
 	if err != nil {

@@ -383,7 +383,7 @@ func (s *Service) finishRun(ctx context.Context, run *Run) error {
 
 // logRunChange writes what was done with a run into the info log.
 func (s *Service) logRunChange(ctx context.Context, action string, run *Run, after map[string]any) error {
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "payout_run", EntityID: run.ID, After: after})
+	return s.identity.Log(ctx, identity.LogEntry{Action: action, Entity: "payout_run", EntityID: run.ID, After: after})
 }
 
 // readReason wants a reason.

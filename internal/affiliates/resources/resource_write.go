@@ -208,7 +208,7 @@ func (s *Service) Order(ctx context.Context, ids []int) ([]*Resource, error) {
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "affiliate_resource_order", Entity: "affiliate_resource", EntityID: ordered[0],
 			Before: map[string]any{"order": there},
 			After:  map[string]any{"order": ordered},
@@ -253,10 +253,10 @@ func (s *Service) logChange(ctx context.Context, action string, r *Resource, bef
 		return err
 	}
 
-	noted := identity.Noted{Action: action, Entity: "affiliate_resource", EntityID: r.ID, After: found.logged()}
+	noted := identity.LogEntry{Action: action, Entity: "affiliate_resource", EntityID: r.ID, After: found.logged()}
 	if before != nil {
 		noted.Before = before
 	}
 
-	return s.identity.Note(ctx, noted)
+	return s.identity.Log(ctx, noted)
 }

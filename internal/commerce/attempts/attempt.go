@@ -246,7 +246,7 @@ func (s *Service) pageOf(ctx context.Context, a *Attempt, t *Target) (string, er
 // not offered, errs.NotFound, errs.RateLimited, or errs.Conflict if nothing is left to pay, if the order is too old, if
 // its seat or its coupon is gone, if it would give the buyer nothing, or if the gateway cannot be reached.
 func (s *Service) StartPayment(ctx context.Context, key, method string) (*orders.OrderPlaced, error) {
-	if err := s.identity.SignIn.MayBuy(ctx); err != nil {
+	if err := s.identity.SignIn.LimitPurchases(ctx); err != nil {
 		return nil, err
 	}
 

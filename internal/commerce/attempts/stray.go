@@ -226,7 +226,7 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 			return fmt.Errorf("settle unmatched payment %d: %w", id, err)
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "stray-payment_settle", Entity: "stray-payment", EntityID: p.ID,
 			After: map[string]any{"reference": p.ExternalID, "note": note},
 		})

@@ -200,7 +200,7 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 		return nil, err
 	}
 
-	if err := s.identity.SignIn.MayBuy(ctx); err != nil {
+	if err := s.identity.SignIn.LimitPurchases(ctx); err != nil {
 		return nil, err
 	}
 

@@ -38,7 +38,7 @@ func (s *Service) NoteRow(ctx context.Context, action string, row *PaymentSchedu
 	if s.isSeeding {
 		return nil
 	}
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, SubjectID: row.UserID, Entity: "payment-schedule", EntityID: row.ID,
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, SubjectID: row.UserID, Entity: "payment-schedule", EntityID: row.ID,
 			Before: before, After: after})
 }

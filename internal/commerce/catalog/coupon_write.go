@@ -172,8 +172,8 @@ func (s *Service) DeleteCoupons(ctx context.Context, ids []int) (int, error) {
 				return record.InUse(err, c.Code)
 			}
 
-			if err := s.identity.Note(ctx,
-				identity.Noted{Action: "coupon_delete", Entity: "coupon", EntityID: id,
+			if err := s.identity.Log(ctx,
+				identity.LogEntry{Action: "coupon_delete", Entity: "coupon", EntityID: id,
 					Before: record.Logged(c)}); err != nil {
 				return fmt.Errorf("log that coupon %d was deleted: %w", id, err)
 			}
@@ -189,6 +189,6 @@ func (s *Service) DeleteCoupons(ctx context.Context, ids []int) (int, error) {
 }
 
 func (s *Service) noteCoupon(ctx context.Context, action string, c *Coupon, before any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "coupon", EntityID: c.ID, Before: before, After: record.Logged(c)})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "coupon", EntityID: c.ID, Before: before, After: record.Logged(c)})
 }

@@ -177,8 +177,8 @@ func (s *Service) syncFunnel(
 		terms = before["paymentTermIds"].([]string)
 	}
 
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "funnel", EntityKey: f.ID, Before: before,
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "funnel", EntityKey: f.ID, Before: before,
 			After: loggedFunnel(f, terms)})
 }
 
@@ -289,8 +289,9 @@ func (s *Service) DeleteFunnels(ctx context.Context, ids []string) (int, error) 
 				return record.InUse(err, f.Name)
 			}
 
-			if err := s.identity.Note(ctx,
-				identity.Noted{Action: "funnel_delete", Entity: "funnel", EntityKey: id, Before: before}); err != nil {
+			if err := s.identity.Log(ctx,
+				identity.LogEntry{Action: "funnel_delete", Entity: "funnel", EntityKey: id,
+					Before: before}); err != nil {
 				return fmt.Errorf("log that funnel %s was deleted: %w", id, err)
 			}
 		}

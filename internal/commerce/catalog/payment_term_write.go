@@ -218,8 +218,8 @@ func (s *Service) DeletePaymentTerms(ctx context.Context, ids []string) (int, er
 				return record.InUse(err, t.Name)
 			}
 
-			if err := s.identity.Note(ctx,
-				identity.Noted{Action: "payment-term_delete", Entity: "payment-term", EntityKey: id,
+			if err := s.identity.Log(ctx,
+				identity.LogEntry{Action: "payment-term_delete", Entity: "payment-term", EntityKey: id,
 					Before: loggedTerm(t)}); err != nil {
 				return fmt.Errorf("log that term %s was deleted: %w", id, err)
 			}
@@ -250,8 +250,9 @@ func (s *Service) Seed(ctx context.Context) error {
 }
 
 func (s *Service) noteTerm(ctx context.Context, action string, t *PaymentTerm, before any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "payment-term", EntityKey: t.ID, Before: before, After: loggedTerm(t)})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "payment-term", EntityKey: t.ID,
+			Before: before, After: loggedTerm(t)})
 }
 
 // loggedTerm is what the info log keeps of a term.

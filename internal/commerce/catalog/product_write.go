@@ -270,8 +270,8 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 		return fmt.Errorf("let go of the cover of product %d: %w", id, err)
 	}
 
-	return s.identity.Note(ctx,
-		identity.Noted{Action: "product_delete", Entity: "product", EntityID: id, Before: before})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: "product_delete", Entity: "product", EntityID: id, Before: before})
 }
 
 // noteProduct writes a line into the info log; levels that were not given are those from before.
@@ -281,8 +281,8 @@ func (s *Service) noteProduct(
 	if levels == nil && before != nil {
 		levels = before["levels"].([]string)
 	}
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "product", EntityID: p.ID, Before: before,
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "product", EntityID: p.ID, Before: before,
 			After: loggedProduct(p, levels)})
 }
 

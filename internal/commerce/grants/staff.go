@@ -320,11 +320,11 @@ func (s *Service) noteGrant(
 ) error {
 	after := loggedGrant(g)
 	after["reason"] = reason
-	line := identity.Noted{Action: action, SubjectID: g.UserID, Entity: "grant", EntityID: g.ID, After: after}
+	line := identity.LogEntry{Action: action, SubjectID: g.UserID, Entity: "grant", EntityID: g.ID, After: after}
 	if before != nil {
 		line.Before = before
 	}
-	return s.identity.Note(ctx, line)
+	return s.identity.Log(ctx, line)
 }
 
 // giveGrantLevels gives the levels of the product, and writes down which of them somebody holds because of such things

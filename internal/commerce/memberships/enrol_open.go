@@ -338,7 +338,8 @@ func (s *Service) NoteSubscription(ctx context.Context, action string, sub *bill
 	if s.isSeeding {
 		return nil
 	}
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID, Before: before,
-			After: LoggedSubscription(sub)})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID,
+			Before: before,
+			After:  LoggedSubscription(sub)})
 }

@@ -101,7 +101,7 @@ func UserListParts() []*userlist.Part {
 		Name: "membership", Label: "Membership", Kind: "membership",
 		Value: membershipOf(`'`+memberMultiple+`'`, `'`+memberActive+`'`, `'`+memberSuspended+`'`,
 			`'`+memberExpired+`'`, `NULL`),
-		Sort: "u.membership_rank", IsKept: true,
+		Sort: "u.membership_rank", IsStored: true,
 		Filter: byMembership,
 		Options: func(context.Context) ([]*userlist.PartOption, error) {
 			return []*userlist.PartOption{
@@ -112,7 +112,7 @@ func UserListParts() []*userlist.Part {
 		},
 	}, {
 		Name: "expiry", Label: "Expiry", Kind: "date", Value: membershipExpiry,
-		Sort: "u.membership_until", IsKept: true,
+		Sort: "u.membership_until", IsStored: true,
 	}}
 }
 

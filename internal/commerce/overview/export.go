@@ -62,8 +62,8 @@ func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*Payment
 			paymentExportMax)
 	}
 
-	if err := s.identity.Note(ctx,
-		identity.Noted{Action: "payment_export", Entity: "payment-schedule",
+	if err := s.identity.Log(ctx,
+		identity.LogEntry{Action: "payment_export", Entity: "payment-schedule",
 			After: map[string]any{"rows": total}}); err != nil {
 		return nil, fmt.Errorf("log the export: %w", err)
 	}

@@ -401,7 +401,7 @@ func (s *Service) noteRefund(ctx context.Context, action string, r *billing.Refu
 		return nil
 	}
 
-	return s.identity.Note(ctx, identity.Noted{
+	return s.identity.Log(ctx, identity.LogEntry{
 		Action: action, SubjectID: r.UserID, Entity: "payment-refund", EntityID: r.ID,
 		After: map[string]any{
 			"amount": r.Amount.String(), "effect": r.Effect, "state": r.State, "reason": r.Reason,

@@ -164,8 +164,8 @@ func (s *Service) undo(ctx context.Context, sub *billing.Subscription, reason st
 
 	after := memberships.LoggedSubscription(sub)
 	after["undoneAt"], after["reason"] = now, reason
-	return s.identity.Note(ctx,
-		identity.Noted{Action: "enrolment_undo", SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID,
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: "enrolment_undo", SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID,
 			Before: before, After: after})
 }
 

@@ -67,8 +67,8 @@ func (s *Service) InviteWaitlist(ctx context.Context, funnelID string, ids []int
 			return err
 		}
 
-		if err := s.identity.Note(ctx,
-			identity.Noted{Action: "waitlist_invite", Entity: "funnel", EntityKey: f.ID,
+		if err := s.identity.Log(ctx,
+			identity.LogEntry{Action: "waitlist_invite", Entity: "funnel", EntityKey: f.ID,
 				After: map[string]any{"invited": invited}}); err != nil {
 			return fmt.Errorf("log the invitation to funnel %s: %w", f.ID, err)
 		}

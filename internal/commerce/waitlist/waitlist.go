@@ -59,7 +59,7 @@ func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email s
 	}
 
 	// The limit comes after the fields: a mistake in the form costs no try.
-	if err := s.identity.SignIn.MayWait(ctx); err != nil {
+	if err := s.identity.SignIn.LimitWaitlist(ctx); err != nil {
 		return false, err
 	}
 

@@ -176,8 +176,8 @@ func (s *Service) visibleSeats(ctx context.Context, a actor.Actor, kind string) 
 		append([]any{a.UserID, a.UserID}, scope.Args...)}, nil
 }
 
-// mayReadCircle tells who reads a group from within: those in it, and staff, of those who see members.
-func mayReadCircle(a actor.Actor, kind string, members []int) bool {
+// canReadCircle tells who reads a group from within: those in it, and staff, of those who see members.
+func canReadCircle(a actor.Actor, kind string, members []int) bool {
 	return a.Sees == actor.SeesMembers && (a.Page(buddyPages[kind]) || slices.Contains(members, a.UserID))
 }
 

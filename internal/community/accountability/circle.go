@@ -107,7 +107,7 @@ func (s *Service) circleOf(ctx context.Context, a actor.Actor, g *BuddyGroup) (*
 	}
 
 	// Judged after the people are known: being one of them is what opens the group.
-	if !mayReadCircle(a, g.Kind, ids) {
+	if !canReadCircle(a, g.Kind, ids) {
 		return nil, errs.Missing("Group")
 	}
 

@@ -143,7 +143,7 @@ func (s *Preferences) SaveBuddyPreferences(ctx context.Context, in BuddyPreferen
 			return fmt.Errorf("save the preferences of user %d: %w", a.UserID, err)
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "buddy_preferences", SubjectID: a.UserID, Entity: "user", EntityID: a.UserID,
 			Before: loggedPreferences(was), After: loggedPreferences(p),
 		})

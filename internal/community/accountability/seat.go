@@ -258,7 +258,7 @@ func (s *Service) logSeat(ctx context.Context, userID int, kind string, was *bud
 		from = &was.GroupID
 	}
 	field := kind + "GroupId"
-	return s.identity.Note(ctx, identity.Noted{
+	return s.identity.Log(ctx, identity.LogEntry{
 		Action: "user_" + kind + "_group", SubjectID: userID, Entity: "user", EntityID: userID,
 		Before: map[string]any{field: from}, After: map[string]any{field: to},
 	})

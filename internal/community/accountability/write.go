@@ -354,7 +354,8 @@ func (s *Service) CloseBuddyGroup(ctx context.Context, id int) error {
 }
 
 func (s *Service) logBuddyGroup(ctx context.Context, action string, g *BuddyGroup, before, after any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: g.Kind + "_group_" + action, Entity: g.Kind + "_group", EntityID: g.ID, Before: before,
-			After: after})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: g.Kind + "_group_" + action, Entity: g.Kind + "_group", EntityID: g.ID,
+			Before: before,
+			After:  after})
 }

@@ -96,7 +96,7 @@ func (s *Service) setBatch(ctx context.Context, userID, from int, to *int, place
 		before = &from
 	}
 
-	return s.identity.Note(ctx, identity.Noted{
+	return s.identity.Log(ctx, identity.LogEntry{
 		Action: "user_batch", SubjectID: userID, Entity: "user", EntityID: userID,
 		Before: map[string]any{"batchId": before}, After: map[string]any{"batchId": to},
 	})

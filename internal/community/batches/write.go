@@ -156,8 +156,8 @@ func (s *Service) ArchiveBatches(ctx context.Context, ids []int, archived bool) 
 }
 
 func (s *Service) logBatch(ctx context.Context, action string, b *Batch, before any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "batch", EntityID: b.ID, Before: before, After: loggedBatch(b)})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "batch", EntityID: b.ID, Before: before, After: loggedBatch(b)})
 }
 
 func loggedBatch(b *Batch) map[string]any {

@@ -153,8 +153,8 @@ func (s *Service) importItem(
 			return nil, fmt.Errorf("write the state of %s %d: %w", entity, row.id, err)
 		}
 
-		err = s.identity.Note(ctx,
-			identity.Noted{Action: entity + "_create", Entity: entity, EntityID: row.id,
+		err = s.identity.Log(ctx,
+			identity.LogEntry{Action: entity + "_create", Entity: entity, EntityID: row.id,
 				After: map[string]any{"name": row.name, "imported": true}})
 		return []imports.Effect{{Entity: entity, EntityID: row.id, After: after}}, err
 	}

@@ -35,7 +35,7 @@ func (s *Service) undoImported(ctx context.Context, e imports.Effect) error {
 		return fmt.Errorf("read the state of %s %d: %w", e.Entity, e.EntityID, err)
 	}
 
-	return s.identity.Note(ctx,
-		identity.Noted{Action: e.Entity + "_delete", Entity: e.Entity, EntityID: e.EntityID,
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: e.Entity + "_delete", Entity: e.Entity, EntityID: e.EntityID,
 			Before: map[string]any{"name": was.Name}})
 }

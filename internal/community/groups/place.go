@@ -59,7 +59,7 @@ func (s *Service) PlaceMembers(ctx context.Context, ids []int, in PlaceInput) (*
 			return fmt.Errorf("read the groups of %d people: %w", len(ids), err)
 		}
 
-		if err := s.mayPlace(ctx, ids, in.GroupID, before); err != nil {
+		if err := s.requirePlaceable(ctx, ids, in.GroupID, before); err != nil {
 			return err
 		}
 
@@ -128,8 +128,8 @@ func (s *Service) openPlace(ctx context.Context, in PlaceInput) error {
 	return err
 }
 
-// mayPlace refuses people who are not the caller's to place.
-func (s *Service) mayPlace(ctx context.Context, ids []int, groupID int, before map[int]*place) error {
+// requirePlaceable refuses people who are not the caller's to place.
+func (s *Service) requirePlaceable(ctx context.Context, ids []int, groupID int, before map[int]*place) error {
 	if actor.From(ctx).Can(updateGroups) {
 		return s.identity.People.RequireVisible(ctx, ids)
 	}
@@ -207,9 +207,10 @@ func (s *Service) setPlace(ctx context.Context, userID int, from, to *place, pla
 		return fmt.Errorf("write the group of user %d: %w", userID, err)
 	}
 
-	return s.identity.Note(ctx,
-		identity.Noted{Action: "user_group", SubjectID: userID, Entity: "user", EntityID: userID, Before: logged(from),
-			After: logged(to)})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: "user_group", SubjectID: userID, Entity: "user", EntityID: userID,
+			Before: logged(from),
+			After:  logged(to)})
 }
 
 // logged is a place in the info log; nil is no group.

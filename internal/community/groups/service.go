@@ -19,7 +19,6 @@ type Service struct {
 	store          *store
 	clock          clock.Clock
 	identity       *identity.Service
-	batches        *batches.Service
 	accountability *accountability.Service
 }
 
@@ -63,7 +62,7 @@ func New(d Deps) (*Service, error) {
 
 	s := &Service{
 		db: d.DB, store: &store{db: d.DB, clock: d.Clock, settings: d.Settings, hooks: d.Hooks},
-		clock: d.Clock, identity: d.Identity, batches: d.Batches, accountability: d.Accountability,
+		clock: d.Clock, identity: d.Identity, accountability: d.Accountability,
 	}
 
 	d.Imports.Register(s.groupsKind())

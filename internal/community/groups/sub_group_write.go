@@ -152,8 +152,8 @@ func (s *Service) ArchiveSubGroups(ctx context.Context, ids []int, archived bool
 }
 
 func (s *Service) logSubGroup(ctx context.Context, action string, x *SubGroup, before, after any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "sub_group", EntityID: x.ID, Before: before, After: after})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "sub_group", EntityID: x.ID, Before: before, After: after})
 }
 
 func loggedSubGroup(x *SubGroup, leaders []int) map[string]any {

@@ -145,8 +145,8 @@ func (s *Service) ArchiveGroups(ctx context.Context, ids []int, archived bool) (
 }
 
 func (s *Service) logGroup(ctx context.Context, action string, g *Group, before, after any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "group", EntityID: g.ID, Before: before, After: after})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "group", EntityID: g.ID, Before: before, After: after})
 }
 
 func loggedGroup(g *Group, leaders []int) map[string]any {

@@ -214,8 +214,8 @@ func (s *Service) DeleteWinComment(ctx context.Context, id int) error {
 			return err
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: "win_comment_delete", SubjectID: row.UserID, Entity: "win", EntityID: w.ID,
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: "win_comment_delete", SubjectID: row.UserID, Entity: "win", EntityID: w.ID,
 				Before: map[string]any{"comment": row.Body}})
 	})
 }

@@ -56,7 +56,7 @@ func dot(t *testing.T) *bytes.Reader {
 // S87: short posts with an optional picture; owner and admins may delete. S18: everybody signed in sees them.
 func TestWinsAreToldAndSeen(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		f, err := h.Files.Take(h.By("member"), "win-picture", "me.png", dot(t))
+		f, err := h.Files.Upload(h.By("member"), "win-picture", "me.png", dot(t))
 		h.Must(err)
 		in := aWin("My first month")
 		in.PictureID, in.HasConsent, in.ProofURL = given(f.ID), given(true), given("https://example.com/invoice")

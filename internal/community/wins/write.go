@@ -199,8 +199,8 @@ func (s *Service) DeleteWin(ctx context.Context, id int) error {
 
 // logWin writes what staff did with somebody's win into the info log.
 func (s *Service) logWin(ctx context.Context, action string, w *Win, before, after any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, SubjectID: w.UserID, Entity: "win", EntityID: w.ID, Before: before,
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, SubjectID: w.UserID, Entity: "win", EntityID: w.ID, Before: before,
 			After: after})
 }
 

@@ -48,7 +48,7 @@ func (b *builder) addAffiliate(ctx context.Context, i, userID int) error {
 		return err
 	}
 
-	return b.identity.Note(ctx, identity.Noted{
+	return b.identity.Log(ctx, identity.LogEntry{
 		Action: "affiliate_terms_accept", SubjectID: userID, Entity: "affiliate", EntityID: a.ID,
 		After: map[string]any{"version": 1},
 	})

@@ -118,7 +118,7 @@ func (d *Demo) drawPictures(ctx context.Context, one resourceText) ([]picture, e
 			return nil, fmt.Errorf("draw %s: %w", size.file, err)
 		}
 
-		kept, err := d.files.Take(ctx, resources.ForPicture, size.file, bytes.NewReader(content))
+		kept, err := d.files.Upload(ctx, resources.ForPicture, size.file, bytes.NewReader(content))
 		if err != nil {
 			return nil, fmt.Errorf("keep %s: %w", size.file, err)
 		}

@@ -26,7 +26,7 @@ func (d *Demo) sendSlip(
 	content := samplefile.PDF("Deposit slip", []string{
 		"Bank of the Philippine Islands", reference, text.Peso(attempt.Amount),
 	})
-	file, err := d.files.TakeFor(ctx, slipFile, "deposit-slip.pdf", bytes.NewReader(content))
+	file, err := d.files.UploadFor(ctx, slipFile, "deposit-slip.pdf", bytes.NewReader(content))
 	if err != nil {
 		return fmt.Errorf("keep the file of the slip: %w", err)
 	}

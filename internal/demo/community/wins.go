@@ -171,7 +171,7 @@ func (b *winBuilder) picture(ctx context.Context, w *wins.Win, i int) error {
 
 	// Only who uploaded a file may use it, so it is uploaded by the one who tells the win.
 	ctx = actor.With(ctx, actor.Actor{UserID: w.UserID})
-	f, err := b.files.Take(ctx, winPicture, kind+".png", bytes.NewReader(content))
+	f, err := b.files.Upload(ctx, winPicture, kind+".png", bytes.NewReader(content))
 	if err != nil {
 		return fmt.Errorf("keep picture %s: %w", kind, err)
 	}

@@ -18,7 +18,7 @@ func (d *Demo) makeFile(ctx context.Context, purpose, name, title string, lines 
 		return nil, fmt.Errorf("make file %s: %w", name, err)
 	}
 
-	return d.files.Take(ctx, purpose, name, bytes.NewReader(content))
+	return d.files.Upload(ctx, purpose, name, bytes.NewReader(content))
 }
 
 // makeFilm makes a film of the demo, so that it plays without the internet, and keeps it like one that was uploaded.
@@ -30,7 +30,7 @@ func (d *Demo) makeFilm(ctx context.Context, purpose string, film samplefile.Fil
 
 	name := strings.Join(strings.FieldsFunc(strings.ToLower(film.Title), isNoLetter), "-") + ".mp4"
 
-	return d.files.Take(ctx, purpose, name, bytes.NewReader(content))
+	return d.files.Upload(ctx, purpose, name, bytes.NewReader(content))
 }
 
 func isNoLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }

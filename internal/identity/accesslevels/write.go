@@ -44,7 +44,7 @@ func (s *Service) Create(ctx context.Context, in LevelInput) (*Level, error) {
 		}
 
 		// Nobody can give what they don't have, or a level would be a way to more rights.
-		if err := MayGrant(own, in.Pages, in.Functions); err != nil {
+		if err := RequireGrantable(own, in.Pages, in.Functions); err != nil {
 			return err
 		}
 
@@ -115,7 +115,8 @@ func (s *Service) changeLevel(
 	ctx context.Context, levels map[string]*Level, own *actor.Rights, level *Level, in LevelInput,
 ) error {
 	// Only what is added is compared: taking rights away is open to anyone who may edit the level.
-	if err := MayGrant(own, Missing(in.Pages, level.Pages()), Missing(in.Functions, level.Functions())); err != nil {
+	pages, functions := Missing(in.Pages, level.Pages()), Missing(in.Functions, level.Functions())
+	if err := RequireGrantable(own, pages, functions); err != nil {
 		return err
 	}
 
@@ -244,8 +245,8 @@ func editable(levels map[string]*Level, own *actor.Rights, id string) (*Level, e
 	return level, nil
 }
 
-// MayGrant returns errs.Forbidden for pages and functions that the editor does not hold.
-func MayGrant(own *actor.Rights, pages, functions []string) error {
+// RequireGrantable returns errs.Forbidden for pages and functions that the editor does not hold.
+func RequireGrantable(own *actor.Rights, pages, functions []string) error {
 	lacking := append(missingNames(own.Pages, pages), missingNames(own.Functions, functions)...)
 	if len(lacking) == 0 {
 		return nil

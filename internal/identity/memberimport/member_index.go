@@ -290,15 +290,15 @@ func (r *memberIndex) resolveKnown(m *memberRow) {
 	case m.user.ArchivedAt != nil:
 		m.Wrong(columnEmail, "This person is archived. Restore them first.")
 	case m.before.Equals(m.after):
-	case !r.mayChange(m.user):
+	case !r.canChange(m.user):
 		m.Wrong(columnEmail, "You can't change someone who has more access than you")
 	case emailChanges && r.who.Impersonating():
 		m.Wrong(columnEmail, "You can't change email addresses while viewing as someone else")
 	}
 }
 
-// mayChange tells whether the importer may do all that this person may.
-func (r *memberIndex) mayChange(u *people.User) bool {
+// canChange tells whether the importer may do all that this person may.
+func (r *memberIndex) canChange(u *people.User) bool {
 	var levels []*accesslevels.Level
 	for _, id := range r.held[u.ID] {
 		levels = append(levels, r.levels[id])

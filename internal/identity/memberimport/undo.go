@@ -69,7 +69,7 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 	}
 
 	// Asked as of now: anyone who undoes may hold less than the person who imported.
-	if err := s.mayRestore(ctx, u, after.Levels, before.Levels); err != nil {
+	if err := s.requireRestorable(ctx, u, after.Levels, before.Levels); err != nil {
 		return err
 	}
 
@@ -82,8 +82,8 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 			After: before})
 }
 
-// mayRestore refuses to bring back rights that anyone who undoes does not hold.
-func (s *Service) mayRestore(ctx context.Context, u *people.User, from, to []string) error {
+// requireRestorable refuses to bring back rights that anyone who undoes does not hold.
+func (s *Service) requireRestorable(ctx context.Context, u *people.User, from, to []string) error {
 	own := actor.From(ctx).Rights
 	target, err := s.levels.LoadUserAccess(ctx, u.ID)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Service) mayRestore(ctx context.Context, u *people.User, from, to []str
 			return fmt.Errorf("read level %s: %w", id, err)
 		}
 
-		if err := accesslevels.MayGrant(own, level.Pages(), level.Functions()); err != nil {
+		if err := accesslevels.RequireGrantable(own, level.Pages(), level.Functions()); err != nil {
 			return err
 		}
 	}

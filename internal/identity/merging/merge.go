@@ -31,7 +31,7 @@ type MergePlan struct {
 // for people with more rights; errs.NotFound; or errs.Conflict for somebody who was merged or is to be erased, and for
 // an archived survivor.
 func (s *Service) MergePlan(ctx context.Context, survivor, source int) (*MergePlan, error) {
-	a, err := mayMerge(ctx)
+	a, err := requireMerger(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (s *Service) MergePlan(ctx context.Context, survivor, source int) (*MergePl
 	return plan, err
 }
 
-func mayMerge(ctx context.Context) (actor.Actor, error) {
+func requireMerger(ctx context.Context) (actor.Actor, error) {
 	a, err := caller.RequirePerson(ctx)
 	if err == nil && !a.Can(mergeFunction) {
 		err = errs.Denied()

@@ -22,7 +22,7 @@ import (
 func (s *Service) MergeUsers(
 	ctx context.Context, survivor, source int, version string, answers []*MergeAnswer,
 ) (*UserMerge, error) {
-	a, err := mayMerge(ctx)
+	a, err := requireMerger(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ type MergeUndone struct {
 // before, if one of the two was merged again afterwards or erased, or if what has to be put back is gone or now belongs
 // to somebody else.
 func (s *Service) UndoMerge(ctx context.Context, id int) (*MergeUndone, error) {
-	a, err := mayMerge(ctx)
+	a, err := requireMerger(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -164,8 +164,8 @@ func (s *Service) SaveDirectoryEntry(ctx context.Context, in DirectoryEntryInput
 			return fmt.Errorf("write directory entry of user %d: %w", self.UserID, err)
 		}
 
-		return s.audit.Note(ctx,
-			audit.Noted{Action: "directory_update", SubjectID: self.UserID, Entity: "user", EntityID: self.UserID,
+		return s.audit.Log(ctx,
+			audit.LogEntry{Action: "directory_update", SubjectID: self.UserID, Entity: "user", EntityID: self.UserID,
 				Before: before, After: loggedDirectoryEntry(entry)})
 	})
 	if err != nil {

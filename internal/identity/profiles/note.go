@@ -117,7 +117,7 @@ func (s *Service) AddPersonNote(ctx context.Context, userID int, body string) (*
 		return nil, err
 	}
 
-	body, err := noteBody(body)
+	body, err := cleanNote(body)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ func (s *Service) EditPersonNote(ctx context.Context, id int, body string) (*Per
 		return nil, err
 	}
 
-	body, err := noteBody(body)
+	body, err := cleanNote(body)
 	if err != nil {
 		return nil, err
 	}
@@ -232,7 +232,7 @@ func (s *Service) logPersonNote(ctx context.Context, action string, note *Person
 		audit.Line{Action: action, SubjectID: note.UserID, Entity: "person_note", EntityID: values.ID(note.ID)})
 }
 
-func noteBody(given string) (string, error) {
+func cleanNote(given string) (string, error) {
 	body := strings.TrimSpace(given)
 	var c errs.Check
 	c.Text("body", body, 1, PersonNoteMax)

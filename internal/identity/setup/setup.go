@@ -117,8 +117,8 @@ type Starter struct {
 	Made []string
 }
 
-// maySetUp returns errs.Forbidden to those without default-setting_update.
-func maySetUp(ctx context.Context) error {
+// requireSetupRights returns errs.Forbidden to those without default-setting_update.
+func requireSetupRights(ctx context.Context) error {
 	if !actor.From(ctx).Can(settings.Function) {
 		return errs.Denied()
 	}
@@ -129,7 +129,7 @@ func maySetUp(ctx context.Context) error {
 //
 // Requires default-setting_update.
 func (s *Service) SetupChecklist(ctx context.Context) (*SetupChecklist, error) {
-	if err := maySetUp(ctx); err != nil {
+	if err := requireSetupRights(ctx); err != nil {
 		return nil, err
 	}
 
@@ -212,7 +212,7 @@ func (s *Service) setupEmail(ctx context.Context) (*SetupEmail, error) {
 // Requires default-setting_update. Returns errs.Invalid if it is not an email address, or errs.RateLimited after too
 // many.
 func (s *Service) SendTestEmail(ctx context.Context, to string) ([]*SetupCheck, error) {
-	if err := maySetUp(ctx); err != nil {
+	if err := requireSetupRights(ctx); err != nil {
 		return nil, err
 	}
 
@@ -266,7 +266,7 @@ func (s *Service) recordTest(ctx context.Context, arrived bool) error {
 //
 // Requires default-setting_update. Returns errs.RateLimited after too many.
 func (s *Service) CheckPaymentKeys(ctx context.Context) ([]*SetupCheck, error) {
-	if err := maySetUp(ctx); err != nil {
+	if err := requireSetupRights(ctx); err != nil {
 		return nil, err
 	}
 
@@ -290,7 +290,7 @@ const starterDaysMax = 3650
 // Requires default-setting_update and the rights to create each of these. Returns errs.Invalid with the fields at
 // fault, also for the name of a product or batch that exists.
 func (s *Service) CreateStarter(ctx context.Context, in StarterInput) (*Starter, error) {
-	if err := maySetUp(ctx); err != nil {
+	if err := requireSetupRights(ctx); err != nil {
 		return nil, err
 	}
 

@@ -125,16 +125,16 @@ func (s *Service) IsFirstVisit(ctx context.Context, link string) (bool, error) {
 	return err == nil, err
 }
 
-// MayFollow counts a visit through an affiliate's link that is stored by itself. Returns errs.RateLimited after too
+// LimitVisits counts a visit through an affiliate's link that is stored by itself. Returns errs.RateLimited after too
 // many from one network.
-func (s *Service) MayFollow(ctx context.Context) error {
+func (s *Service) LimitVisits(ctx context.Context) error {
 	_, err := s.rates.Take(ctx, "visit:address:"+caller.Network(actor.From(ctx).IP), s.limits.VisitsPerAddress)
 	return err
 }
 
-// MayBuy counts a step of a buyer, such as an order or a payment that they begin. Returns errs.Forbidden during an
+// LimitPurchases counts a step of a buyer, such as an order or a payment that they begin. Returns errs.Forbidden during an
 // impersonation, or errs.RateLimited after too many from one network.
-func (s *Service) MayBuy(ctx context.Context) error {
+func (s *Service) LimitPurchases(ctx context.Context) error {
 	a := actor.From(ctx)
 	if a.Impersonating() {
 		return errs.Impersonating()
@@ -143,10 +143,10 @@ func (s *Service) MayBuy(ctx context.Context) error {
 	return err
 }
 
-// MayWait counts a name on a waitlist.
+// LimitWaitlist counts a name on a waitlist.
 //
 // Returns errs.Forbidden while viewing as someone else, and errs.RateLimited after too many from one network.
-func (s *Service) MayWait(ctx context.Context) error {
+func (s *Service) LimitWaitlist(ctx context.Context) error {
 	a := actor.From(ctx)
 	if a.Impersonating() {
 		return errs.Impersonating()
@@ -156,11 +156,11 @@ func (s *Service) MayWait(ctx context.Context) error {
 	return err
 }
 
-// MayRegister counts a registration for the free training and tells whether its mailbox may get an email about it: no
+// LimitRegistrations counts a registration for the free training and tells whether its mailbox may get an email about it: no
 // mailbox gets many, no matter who typed its address. The answer about the mailbox must not reach who asks.
 //
 // Returns errs.RateLimited after too many from one network.
-func (s *Service) MayRegister(ctx context.Context, email string) (maySend bool, err error) {
+func (s *Service) LimitRegistrations(ctx context.Context, email string) (maySend bool, err error) {
 	// The network is counted first: one that asks too much learns nothing about mailboxes.
 	if _, err := s.rates.Take(ctx, "training:address:"+caller.Network(actor.From(ctx).IP),
 		s.limits.TrainingsPerAddress); err != nil {

@@ -118,7 +118,7 @@ func (s *Service) userQuery(ctx context.Context, w page.Window, f *Filter) (*use
 		}
 	}
 
-	if q.needsKept {
+	if q.needsStored {
 		if err := s.Refresh(ctx); err != nil {
 			return nil, fmt.Errorf("bring up to date what people are listed by: %w", err)
 		}
@@ -147,7 +147,7 @@ func (q *userQuery) byStatus(status string) {
 	}
 
 	// Kept with the person, as whether somebody is active depends on the present.
-	q.needsKept = true
+	q.needsStored = true
 	q.where.If(status == people.StatusActive, "u.is_active")
 	q.where.If(status == people.StatusInactive, "NOT u.is_active")
 }

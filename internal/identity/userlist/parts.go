@@ -25,8 +25,8 @@ type Part struct {
 	Value string
 	// Sort is the SQL to sort by, never null; empty for a column that does not sort.
 	Sort string
-	// IsKept tells that it sorts and filters by columns that are kept with the person, without its Join.
-	IsKept bool
+	// IsStored tells that it sorts and filters by columns that are stored with the person, without its Join.
+	IsStored bool
 	// BeforeSort brings up to date what it sorts by, where Refresh doesn't; nil where that always is.
 	BeforeSort func(ctx context.Context) error
 	// Filter makes a condition of one of its values; nil for a part that does not filter.

@@ -33,8 +33,8 @@ type userQuery struct {
 	words []string
 	sort  string
 	desc  bool
-	// needsKept tells that it asks for columns that have to be brought up to date before.
-	needsKept bool
+	// needsStored tells that it asks for columns that have to be brought up to date before.
+	needsStored bool
 	// isCounted tells that all its conditions ask for what people are counted by (users_counted).
 	isCounted bool
 }
@@ -66,8 +66,8 @@ func (q *userQuery) part(name string) *Part {
 
 // uses makes what a part sorts or filters by available.
 func (q *userQuery) uses(part *Part) {
-	if part.IsKept {
-		q.needsKept = q.needsKept || part.BeforeSort == nil
+	if part.IsStored {
+		q.needsStored = q.needsStored || part.BeforeSort == nil
 		return
 	}
 
@@ -93,7 +93,7 @@ func (q *userQuery) byPart(f *PartFilter) error {
 	}
 
 	q.uses(part)
-	q.isCounted = q.isCounted && part.IsKept
+	q.isCounted = q.isCounted && part.IsStored
 	q.where.And(cond, args...)
 	return nil
 }

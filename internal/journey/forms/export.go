@@ -89,8 +89,8 @@ func (s *Service) ExportFormResponses(ctx context.Context, query url.Values) (*F
 			responseExportMax)
 	}
 
-	err = s.identity.Note(ctx,
-		identity.Noted{Action: "form_export", Entity: "form", EntityID: f.ID,
+	err = s.identity.Log(ctx,
+		identity.LogEntry{Action: "form_export", Entity: "form", EntityID: f.ID,
 			After: map[string]any{"responses": total, "format": format}})
 	if err != nil {
 		return nil, fmt.Errorf("log the export of form %d: %w", f.ID, err)

@@ -112,8 +112,8 @@ func answering(ctx context.Context) (actor.Actor, error) {
 	return a, nil
 }
 
-// mayAnswer returns errs.Conflict if a form is not open yet, is closed, or no longer lets people change what they sent.
-func (s *Service) mayAnswer(f *Form, has bool) error {
+// requireOpen returns errs.Conflict if a form is not open yet, is closed, or no longer lets people change what they sent.
+func (s *Service) requireOpen(f *Form, has bool) error {
 	switch f.windowAt(s.clock.Now(), has) {
 	case formSoon:
 		return errs.New(errs.Conflict, "This form isn't open yet.")
@@ -156,7 +156,7 @@ func (s *Service) SaveFormAnswers(ctx context.Context, slug string, given []*For
 			return err
 		}
 
-		if err := s.mayAnswer(f, r.SentAt != nil); err != nil {
+		if err := s.requireOpen(f, r.SentAt != nil); err != nil {
 			return err
 		}
 
@@ -258,7 +258,7 @@ func (s *Service) send(
 
 	// A visitor has one response for each time, and nothing to come back to.
 	if !a.SignedIn() {
-		if err := s.mayAnswer(f, false); err != nil {
+		if err := s.requireOpen(f, false); err != nil {
 			return nil, err
 		}
 
@@ -276,7 +276,7 @@ func (s *Service) send(
 		return nil, err
 	}
 
-	if err := s.mayAnswer(f, r.SentAt != nil); err != nil {
+	if err := s.requireOpen(f, r.SentAt != nil); err != nil {
 		return nil, err
 	}
 

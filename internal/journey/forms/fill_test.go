@@ -209,17 +209,17 @@ func TestJourneyForm(t *testing.T) {
 func TestFilesInAnswers(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f := h.published("Files", ask("file", "resume", true))
-		mine, err := h.Files.Take(h.By("member"), "form-answer", "resume.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
+		mine, err := h.Files.Upload(h.By("member"), "form-answer", "resume.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
 		h.Must(err)
-		theirs, err := h.Files.Take(h.By("coach"), "form-answer", "other.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
+		theirs, err := h.Files.Upload(h.By("coach"), "form-answer", "other.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
 		h.Must(err)
-		_, err = h.Files.Take(h.By("member"), "form-answer", "film.mp4", strings.NewReader("x"))
+		_, err = h.Files.Upload(h.By("member"), "form-answer", "film.mp4", strings.NewReader("x"))
 		h.Refused(err, errs.Invalid, "file")
-		_, err = h.Files.Take(h.By("member"), "form-answer", "big.txt", bytes.NewReader(bytes.Repeat([]byte("words "), 2<<20)))
+		_, err = h.Files.Upload(h.By("member"), "form-answer", "big.txt", bytes.NewReader(bytes.Repeat([]byte("words "), 2<<20)))
 		h.Refused(err, errs.Invalid, "file")
-		_, err = h.Files.Take(h.visitor("203.0.113.7"), "form-answer", "resume.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
+		_, err = h.Files.Upload(h.visitor("203.0.113.7"), "form-answer", "resume.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
 		h.Refused(err, errs.Unauthenticated)
-		other, err := h.Files.Take(h.By("member"), "win-proof", "proof.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
+		other, err := h.Files.Upload(h.By("member"), "win-proof", "proof.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
 		h.Must(err)
 		for _, value := range []string{itoa(theirs.ID), itoa(other.ID), "2000000000", "0", "x"} {
 			_, err = h.send(h.By("member"), f, "resume", value)

@@ -172,7 +172,7 @@ func TestMergeOfResponses(t *testing.T) {
 func TestAnswersAndDataRights(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		f := h.published("Rights", ask("text", "a", true), ask("file", "resume", false))
-		file, err := h.Files.Take(h.By("member"), "form-answer", "resume.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
+		file, err := h.Files.Upload(h.By("member"), "form-answer", "resume.pdf", strings.NewReader("%PDF-1.4\n%%EOF"))
 		h.Must(err)
 		_, err = h.send(h.By("member"), f, "a", "A secret wish", "resume", itoa(file.ID))
 		h.Must(err)

@@ -270,8 +270,8 @@ func (s *Service) formTime(at time.Time) time.Time {
 }
 
 func (s *Service) logForm(ctx context.Context, action string, f *Form, before any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "form", EntityID: f.ID, Before: before, After: loggedForm(f)})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "form", EntityID: f.ID, Before: before, After: loggedForm(f)})
 }
 
 // loggedForm is what the info log keeps of a form.

@@ -310,8 +310,8 @@ func (s *Service) writeDecision(ctx context.Context, m *MoveUp, state string, co
 }
 
 func (s *Service) logMoveUp(ctx context.Context, action string, userID, id int, before, after any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, SubjectID: userID, Entity: "move-up", EntityID: id, Before: before,
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, SubjectID: userID, Entity: "move-up", EntityID: id, Before: before,
 			After: after})
 }
 

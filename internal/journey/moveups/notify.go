@@ -25,13 +25,13 @@ var notices = []identity.NoticeKind{
 	{Name: returnedNotice, Label: "My move-up request needs one more step", Group: "Journey", IsShown: true,
 		Mail: identity.MailNow},
 	{Name: waitingNotice, Label: "Move-ups waiting for my review", Group: "Journey", IsShown: true,
-		Mail: identity.MailDaily, For: mayReview},
+		Mail: identity.MailDaily, For: canReview},
 	{Name: lateNotice, Label: "Move-ups that have waited for 2 days", Group: "Journey", IsShown: true,
-		Mail: identity.MailNow, For: mayReview},
+		Mail: identity.MailNow, For: canReview},
 }
 
-// mayReview tells who can be a reviewer: people who work here. Which stages they review is not known to their rights.
-func mayReview(a actor.Actor) bool {
+// canReview tells who can be a reviewer: people who work here. Which stages they review is not known to their rights.
+func canReview(a actor.Actor) bool {
 	return a.Page("reviewMoveUp") || a.Can(stages.DecideMoveUps) || a.Rights != nil && len(a.Rights.Functions) > 0
 }
 

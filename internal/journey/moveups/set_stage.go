@@ -40,7 +40,7 @@ func (s *Service) SetStage(ctx context.Context, userID, stageID int, reason stri
 			return fmt.Errorf("tell the reviewers of stage %d: %w", from, err)
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "stage_set", SubjectID: userID, Entity: "user", EntityID: userID,
 			Before: map[string]any{"stageId": from}, After: map[string]any{"stageId": stageID, "reason": reason},
 		})

@@ -139,8 +139,8 @@ func (s *Service) OrderStages(ctx context.Context, ids []int) ([]*StageRecord, e
 			return err
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: "stage_order", Entity: "stage", Before: map[string]any{"ids": were},
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: "stage_order", Entity: "stage", Before: map[string]any{"ids": were},
 				After: map[string]any{"ids": ids}})
 	})
 	if err != nil {
@@ -216,8 +216,8 @@ func (s *Service) syncStage(ctx context.Context, stage *StageRecord, in StageInp
 		return fmt.Errorf("read what the log keeps of stage %d: %w", stage.ID, err)
 	}
 
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "stage", EntityID: stage.ID, Before: before, After: after})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "stage", EntityID: stage.ID, Before: before, After: after})
 }
 
 func (s *Service) loggedStage(ctx context.Context, stage *StageRecord) (map[string]any, error) {

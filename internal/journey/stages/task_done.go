@@ -234,7 +234,7 @@ func (s *Service) SetTaskDone(
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "task_progress", SubjectID: userID, Entity: "task", EntityID: taskID,
 			Before: map[string]any{"isDone": was != nil}, After: map[string]any{"isDone": isDone, "reason": reason},
 		})

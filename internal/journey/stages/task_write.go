@@ -153,8 +153,8 @@ func (s *Service) OrderTasks(ctx context.Context, stageID int, ids []int) (*Stag
 			return fmt.Errorf("change stage %d: %w", stageID, err)
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: "task_order", Entity: "stage", EntityID: stageID,
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: "task_order", Entity: "stage", EntityID: stageID,
 				Before: map[string]any{"ids": were}, After: map[string]any{"ids": ids}})
 	})
 }
@@ -186,8 +186,8 @@ func (s *Service) syncTask(ctx context.Context, task *TaskRecord, action string,
 	if err := s.completeAutomatic(ctx, ofTask, task.ID); err != nil {
 		return fmt.Errorf("do task %d for those who did its target: %w", task.ID, err)
 	}
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "task", EntityID: task.ID, Before: before, After: loggedTask(task)})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "task", EntityID: task.ID, Before: before, After: loggedTask(task)})
 }
 
 func loggedTask(t *TaskRecord) map[string]any {

@@ -23,9 +23,9 @@ func (s *Service) loaders(ctx context.Context) *loaders {
 	return batch.PerRequest(ctx, s.newLoaders)
 }
 
-// OpenerNames names what opens a door.
-func (s *Service) OpenerNames(ctx context.Context, door Openers) ([]string, error) {
-	openers, err := s.NamedOpeners(ctx, door)
+// OpenerNames gives the names of openers.
+func (s *Service) OpenerNames(ctx context.Context, of Openers) ([]string, error) {
+	openers, err := s.NamedOpeners(ctx, of)
 	out := make([]string, len(openers))
 	for i, o := range openers {
 		out[i] = o.Name
@@ -34,8 +34,8 @@ func (s *Service) OpenerNames(ctx context.Context, door Openers) ([]string, erro
 }
 
 // ExpectOpeners lets the names of openers be read together with others of the request.
-func (s *Service) ExpectOpeners(ctx context.Context, door Openers) {
-	for _, o := range door {
+func (s *Service) ExpectOpeners(ctx context.Context, of Openers) {
+	for _, o := range of {
 		if o.Kind != levelOpener {
 			s.loaders(ctx).names.Expect(o.key())
 		}
@@ -65,10 +65,10 @@ func (s *Service) namesOf(ctx context.Context, keys []string) (map[string]string
 	return out, nil
 }
 
-// NamedOpeners is a door with the names of its openers.
-func (s *Service) NamedOpeners(ctx context.Context, door Openers) ([]*Opener, error) {
-	out := make([]*Opener, len(door))
-	for i, o := range door {
+// NamedOpeners is a list of openers with their names.
+func (s *Service) NamedOpeners(ctx context.Context, of Openers) ([]*Opener, error) {
+	out := make([]*Opener, len(of))
+	for i, o := range of {
 		name, err := s.openerName(ctx, o)
 		if err != nil {
 			return nil, fmt.Errorf("name what opens a door: %w", err)

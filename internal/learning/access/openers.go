@@ -124,19 +124,19 @@ func openerOf(key string) Opener {
 // Openers is the openers of some content. Without any it is open to every member.
 type Openers []Opener
 
-// ParseOpeners reads the openers of a door as doorColumn wrote them.
+// ParseOpeners reads the openers of some content as OpenersColumn wrote them.
 func ParseOpeners(text *string) Openers {
-	door := Openers{}
+	openers := Openers{}
 	if text == nil || *text == "" {
-		return door
+		return openers
 	}
 	for part := range strings.SplitSeq(*text, ",") {
-		door = append(door, openerOf(part))
+		openers = append(openers, openerOf(part))
 	}
 
-	// The database joins openers in any order; the same door must read the same.
-	slices.SortFunc(door, func(a, b Opener) int { return strings.Compare(a.key(), b.key()) })
-	return door
+	// The database joins openers in any order; the same list must read the same.
+	slices.SortFunc(openers, func(a, b Opener) int { return strings.Compare(a.key(), b.key()) })
+	return openers
 }
 
 // HeldLevel is a level that somebody holds.

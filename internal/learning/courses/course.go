@@ -38,7 +38,7 @@ type Course struct {
 	LessonCount, PublishedLessonCount, StartedCount, CompletedCount int
 	CoverURL, CoverThumbURL                                         *string
 	IntroVideo                                                      *content.Video
-	door                                                            access.Openers
+	openers                                                         access.Openers
 }
 
 // Status is draft, published or archived.

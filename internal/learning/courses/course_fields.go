@@ -59,7 +59,7 @@ func (s *Service) ExpectCourses(ctx context.Context, list ...*Course) {
 	for _, c := range list {
 		l.tracks.Expect(c.ID)
 		l.units.Expect(c.ID)
-		s.access.ExpectOpeners(ctx, c.door)
+		s.access.ExpectOpeners(ctx, c.openers)
 	}
 }
 
@@ -78,7 +78,7 @@ type CourseFields struct{ Service *Service }
 
 // Openers is what opens the course.
 func (f CourseFields) Openers(ctx context.Context, of *Course) ([]*access.Opener, error) {
-	return f.Service.access.NamedOpeners(ctx, of.door)
+	return f.Service.access.NamedOpeners(ctx, of.openers)
 }
 
 // Tracks is the tracks in their order.
@@ -104,7 +104,7 @@ type LessonFields struct{ Service *Service }
 
 // Openers is what opens the lesson in place of its course.
 func (f LessonFields) Openers(ctx context.Context, of *Lesson) ([]*access.Opener, error) {
-	return f.Service.access.NamedOpeners(ctx, of.door)
+	return f.Service.access.NamedOpeners(ctx, of.openers)
 }
 
 // Files is what the lesson hands out.

@@ -66,7 +66,7 @@ func (s *store) readCourses(ctx context.Context, tail string, args ...any) ([]*C
 			return nil, fmt.Errorf("read a course: %w", err)
 		}
 
-		c.Author, c.door = author.Author(), access.ParseOpeners(door)
+		c.Author, c.openers = author.Author(), access.ParseOpeners(door)
 		c.CoverURL, c.CoverThumbURL = cover.Addresses()
 		c.Description, c.Intro = s.content.Signed(actor.From(ctx), c.Description), s.content.Signed(actor.From(ctx),
 			c.Intro)

@@ -140,8 +140,8 @@ func (s *Service) syncCourse(
 }
 
 func (s *Service) logCourse(ctx context.Context, action string, course *Course, before, after any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "course", EntityID: course.ID, Before: before, After: after})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "course", EntityID: course.ID, Before: before, After: after})
 }
 
 // PublishCourse shows a course to members, with all its lessons if withLessons is set, or makes it a draft again.

@@ -68,16 +68,16 @@ func (d *Drip) Read(value *int64) {
 }
 
 // Apply narrows an open door by drip: since is when the grant began, previousDone whether the one before was done.
-func (d Drip) Apply(door access.State, previousDone bool, now time.Time) access.State {
+func (d Drip) Apply(state access.State, previousDone bool, now time.Time) access.State {
 	// Drip never opens a closed door, and staff see what waits.
-	if !door.IsOpen || door.Code == "staff" {
-		return door
+	if !state.IsOpen || state.Code == "staff" {
+		return state
 	}
 
 	switch d.Rule {
 	case DripDays:
 		// Days count from the day the grant began, not from its hour.
-		if at := clock.AddDays(clock.StartOfDay(door.Since), *d.Days); at.After(now) {
+		if at := clock.AddDays(clock.StartOfDay(state.Since), *d.Days); at.After(now) {
 			return locked(DripDays, "Opens on "+access.Day(at), &at)
 		}
 	case DripDate:
@@ -90,7 +90,7 @@ func (d Drip) Apply(door access.State, previousDone bool, now time.Time) access.
 		}
 	}
 
-	return door
+	return state
 }
 
 func locked(code, reason string, at *time.Time) access.State {

@@ -120,8 +120,9 @@ func (s *importer) createImported(ctx context.Context, of contentSheet, row *con
 	}
 
 	after := map[string]any{"name": row.name, "imported": true}
-	if err := s.identity.Note(ctx,
-		identity.Noted{Action: of.entity + "_create", Entity: of.entity, EntityID: row.id, After: after}); err != nil {
+	if err := s.identity.Log(ctx,
+		identity.LogEntry{Action: of.entity + "_create", Entity: of.entity, EntityID: row.id,
+			After: after}); err != nil {
 		return nil, fmt.Errorf("log imported %s %d: %w", of.entity, row.id, err)
 	}
 

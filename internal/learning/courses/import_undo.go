@@ -135,7 +135,7 @@ func (s *importer) deleteImported(ctx context.Context, entity string, id int, na
 	}
 
 	return errors.Join(indexed,
-		s.identity.Note(ctx,
-			identity.Noted{Action: entity + "_delete", Entity: entity, EntityID: id,
+		s.identity.Log(ctx,
+			identity.LogEntry{Action: entity + "_delete", Entity: entity, EntityID: id,
 				Before: map[string]any{"name": name}}))
 }

@@ -51,7 +51,7 @@ type Lesson struct {
 	CourseName, UnitName string
 	Video                *content.Video
 	FileCount            int
-	door                 access.Openers
+	openers              access.Openers
 }
 
 // Status is draft, published or archived.

@@ -185,8 +185,8 @@ func (s *Service) DeleteLessonFile(ctx context.Context, id int) (*Lesson, error)
 			return fmt.Errorf("delete lesson file %d: %w", id, err)
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: "lesson_file_delete", Entity: "lesson-file", EntityID: id,
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: "lesson_file_delete", Entity: "lesson-file", EntityID: id,
 				Before: record.Logged(x)})
 	})
 	if err != nil {
@@ -244,7 +244,7 @@ func (s *Service) syncLessonFile(ctx context.Context, x *LessonFile, action stri
 		return err
 	}
 
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "lesson-file", EntityID: x.ID, Before: before,
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "lesson-file", EntityID: x.ID, Before: before,
 			After: record.Logged(x)})
 }

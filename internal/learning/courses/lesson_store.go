@@ -89,7 +89,7 @@ func (s *store) readLessons(ctx context.Context, tail string, args ...any) ([]*L
 			return nil, fmt.Errorf("read a lesson: %w", err)
 		}
 
-		l.Description, l.door = s.content.Signed(actor.From(ctx), l.Description), access.ParseOpeners(door)
+		l.Description, l.openers = s.content.Signed(actor.From(ctx), l.Description), access.ParseOpeners(door)
 		l.Video = s.content.Video(actor.From(ctx), l.VideoURL, fileOf(video, videoType), fileOf(captions, nil),
 			l.Seconds)
 		out = append(out, l)

@@ -213,8 +213,8 @@ func (s *Service) syncLesson(
 		return fmt.Errorf("forget the draft of lesson %d: %w", draft, err)
 	}
 
-	if err := s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "lesson", EntityID: lesson.ID, Before: before,
+	if err := s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "lesson", EntityID: lesson.ID, Before: before,
 			After: record.Logged(lesson)}); err != nil {
 		return fmt.Errorf("log lesson %d: %w", lesson.ID, err)
 	}

@@ -228,6 +228,7 @@ func (s *Service) syncUnit(ctx context.Context, unit *Unit, action string, befor
 		return fmt.Errorf("forget the draft of unit %d: %w", draft, err)
 	}
 
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "unit", EntityID: unit.ID, Before: before, After: record.Logged(unit)})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "unit", EntityID: unit.ID,
+			Before: before, After: record.Logged(unit)})
 }

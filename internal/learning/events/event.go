@@ -45,7 +45,7 @@ type Event struct {
 	ContinuedByID           *int
 	DateCount               int
 	nextID, lastID          *int
-	door                    access.Openers
+	openers                 access.Openers
 }
 
 // Status is draft, published or archived.

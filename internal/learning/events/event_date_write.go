@@ -171,8 +171,9 @@ func (s *Service) changeDate(
 			return fmt.Errorf("seat those who wait for date %d: %w", id, err)
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: action, Entity: "event-date", EntityID: id, Before: before, After: record.Logged(d)})
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: action, Entity: "event-date", EntityID: id,
+				Before: before, After: record.Logged(d)})
 	})
 	if err != nil {
 		return nil, err

@@ -78,7 +78,7 @@ func (s *Service) ExpectEvents(ctx context.Context, list ...*Event) {
 
 	for _, e := range list {
 		l.hosts.Expect(e.ID)
-		s.access.ExpectOpeners(ctx, e.door)
+		s.access.ExpectOpeners(ctx, e.openers)
 		for _, id := range []*int{e.nextID, e.lastID} {
 			if id != nil {
 				l.dates.Expect(*id)
@@ -99,7 +99,7 @@ func (s *Service) ExpectMyEvents(ctx context.Context, list ...*MyEvent) {
 			l.series.Expect(e.ID)
 		}
 
-		s.access.ExpectOpeners(ctx, e.door)
+		s.access.ExpectOpeners(ctx, e.openers)
 		for _, id := range []*int{e.nextID, e.lastID} {
 			if id != nil {
 				l.myDates.Expect(*id)
@@ -118,7 +118,7 @@ func (f EventFields) Hosts(ctx context.Context, of *Event) ([]*content.Author, e
 
 // Openers is what opens the event.
 func (f EventFields) Openers(ctx context.Context, of *Event) ([]*access.Opener, error) {
-	return f.Service.access.NamedOpeners(ctx, of.door)
+	return f.Service.access.NamedOpeners(ctx, of.openers)
 }
 
 // NextDate is the date that goes on or comes next.
@@ -141,7 +141,7 @@ func (f MyEventFields) Hosts(ctx context.Context, of *MyEvent) ([]*content.Autho
 
 // OpenedBy names what opens the event.
 func (f MyEventFields) OpenedBy(ctx context.Context, of *MyEvent) ([]string, error) {
-	return f.Service.access.OpenerNames(ctx, of.door)
+	return f.Service.access.OpenerNames(ctx, of.openers)
 }
 
 // NextDate is the date that goes on or comes next.

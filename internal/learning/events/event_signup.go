@@ -231,8 +231,8 @@ func (s *Service) MarkAttendance(
 			}
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: "event_attendance", Entity: "event-date", EntityID: dateID,
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: "event_attendance", Entity: "event-date", EntityID: dateID,
 				After: map[string]any{"userIds": userIDs, "hasAttended": hasAttended}})
 	})
 	if err != nil {

@@ -70,7 +70,7 @@ func (s *store) readEvents(ctx context.Context, query string, args []any, more .
 			return nil, fmt.Errorf("read an event: %w", err)
 		}
 
-		e.door = access.ParseOpeners(door)
+		e.openers = access.ParseOpeners(door)
 		e.CoverURL, e.CoverThumbURL = cover.Addresses()
 		e.Description = s.content.Signed(actor.From(ctx), e.Description)
 		out = append(out, e)

@@ -209,8 +209,8 @@ func (s *Service) syncEvent(ctx context.Context, e *Event, in EventInput, action
 }
 
 func (s *Service) logEvent(ctx context.Context, action string, id int, before, after any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "event", EntityID: id, Before: before, After: after})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "event", EntityID: id, Before: before, After: after})
 }
 
 // loggedEvent is what the info log keeps of an event.

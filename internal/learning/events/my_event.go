@@ -25,7 +25,7 @@ type MyEvent struct {
 	IsRecurring                   bool
 	Minutes                       int
 	nextID, lastID                *int
-	door                          access.Openers
+	openers                       access.Openers
 	// facts are those of anyone who sees it.
 	facts access.Facts
 }
@@ -53,7 +53,7 @@ func (e *Event) shownTo(facts access.Facts, now time.Time) *MyEvent {
 		ID: e.ID, Name: e.Name, ShortDescription: e.ShortDescription, Description: e.Description, CoverURL: e.CoverURL,
 		CoverThumbURL: e.CoverThumbURL, Zone: e.Zone,
 		Schedule: e.Schedule(), IsRecurring: e.Rule != nil, Minutes: e.Minutes, nextID: e.nextID, lastID: e.lastID,
-		door: e.door, facts: facts, Door: new(e.door.StateFor(facts, now)),
+		openers: e.openers, facts: facts, Door: new(e.openers.StateFor(facts, now)),
 	}
 
 	// The API never sends what stands behind a closed door.
@@ -175,7 +175,7 @@ func (s *Learners) AccessRows(ctx context.Context, facts access.Facts, at time.T
 
 	rows := make([]*access.Row, len(found))
 	for i, e := range found {
-		rows[i] = &access.Row{ContentID: e.ID, Name: e.Name, Door: new(e.door.StateFor(facts, at))}
+		rows[i] = &access.Row{ContentID: e.ID, Name: e.Name, Door: new(e.openers.StateFor(facts, at))}
 	}
 
 	return rows, nil

@@ -78,7 +78,7 @@ func (f *fixture) resource(name string, levels ...string) *resources.Resource {
 // upload keeps a text for a purpose as somebody.
 func (f *fixture) upload(role, purpose, name, content string) int {
 	f.t.Helper()
-	file, err := f.Files.Take(f.By(role), purpose, name, strings.NewReader(content))
+	file, err := f.Files.Upload(f.By(role), purpose, name, strings.NewReader(content))
 	f.Must(err)
 	return file.ID
 }

@@ -23,7 +23,7 @@ type MyResource struct {
 	Door                    *access.State
 	Content                 *ResourceContent
 	PublishedAt, UpdatedAt  time.Time
-	door                    access.Openers
+	openers                 access.Openers
 	archivedAt              *time.Time
 	lastPublishedAt         *time.Time
 }
@@ -138,7 +138,7 @@ func (s *Service) AccessRows(
 
 	rows := make([]*access.Row, len(found))
 	for i, r := range found {
-		rows[i] = &access.Row{ContentID: r.ID, Name: r.Name, Door: new(r.door.StateFor(facts, at))}
+		rows[i] = &access.Row{ContentID: r.ID, Name: r.Name, Door: new(r.openers.StateFor(facts, at))}
 	}
 
 	return rows, nil

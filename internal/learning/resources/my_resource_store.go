@@ -38,9 +38,9 @@ func (s *store) readMyResources(
 			return nil, 0, fmt.Errorf("read a resource: %w", err)
 		}
 
-		r.door = access.ParseOpeners(door)
+		r.openers = access.ParseOpeners(door)
 		r.CoverURL, r.CoverThumbURL = cover.Addresses()
-		r.Door = new(r.door.StateFor(facts, now))
+		r.Door = new(r.openers.StateFor(facts, now))
 
 		// The API never sends what stands behind a closed door.
 		if r.Door.IsOpen {

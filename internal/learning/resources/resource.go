@@ -41,7 +41,7 @@ type Resource struct {
 	Content                 *ResourceContent
 	CoverURL, CoverThumbURL *string
 	IsEditable              bool
-	door                    access.Openers
+	openers                 access.Openers
 }
 
 // Status is draft, published or archived.

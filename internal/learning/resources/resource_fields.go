@@ -9,7 +9,7 @@ import (
 // ExpectResources says that what opens resources will be asked for, so that its names are read together.
 func (s *Service) ExpectResources(ctx context.Context, list ...*Resource) {
 	for _, r := range list {
-		s.access.ExpectOpeners(ctx, r.door)
+		s.access.ExpectOpeners(ctx, r.openers)
 	}
 }
 
@@ -17,7 +17,7 @@ func (s *Service) ExpectResources(ctx context.Context, list ...*Resource) {
 // together.
 func (s *Service) ExpectMyResources(ctx context.Context, list ...*MyResource) {
 	for _, r := range list {
-		s.access.ExpectOpeners(ctx, r.door)
+		s.access.ExpectOpeners(ctx, r.openers)
 	}
 }
 
@@ -26,7 +26,7 @@ type ResourceFields struct{ Service *Service }
 
 // Openers is what opens the resource.
 func (f ResourceFields) Openers(ctx context.Context, of *Resource) ([]*access.Opener, error) {
-	return f.Service.access.NamedOpeners(ctx, of.door)
+	return f.Service.access.NamedOpeners(ctx, of.openers)
 }
 
 // MyResourceFields are the fields of MyResource that need a statement of their own.
@@ -34,5 +34,5 @@ type MyResourceFields struct{ Service *Service }
 
 // OpenedBy names what opens the resource.
 func (f MyResourceFields) OpenedBy(ctx context.Context, of *MyResource) ([]string, error) {
-	return f.Service.access.OpenerNames(ctx, of.door)
+	return f.Service.access.OpenerNames(ctx, of.openers)
 }

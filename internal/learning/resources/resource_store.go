@@ -96,7 +96,7 @@ func (s *store) readResources(ctx context.Context, tail string, args ...any) ([]
 		}
 
 		file.id, file.address = r.FileID, r.Address
-		r.Owner, r.Content, r.door = owner.Author(), s.contentOf(actor.From(ctx), &file), access.ParseOpeners(door)
+		r.Owner, r.Content, r.openers = owner.Author(), s.contentOf(actor.From(ctx), &file), access.ParseOpeners(door)
 		r.CoverURL, r.CoverThumbURL = cover.Addresses()
 		r.IsEditable = r.changedBy(who)
 		out = append(out, r)

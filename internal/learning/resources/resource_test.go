@@ -63,7 +63,7 @@ func TestResourcesTakeOnlyFilesThatAreTheirs(t *testing.T) {
 		}
 		f.Refused(take(resources.ResourceInput{FileID: given(4711)}), errs.Invalid)
 		f.Refused(take(resources.ResourceInput{FileID: given(f.upload("admin", "resource-file", "a.txt", "of another"))}), errs.Invalid)
-		open, err := f.Files.Take(ctx, "resource-cover", "c.png", bytes.NewReader(dot(t)))
+		open, err := f.Files.Upload(ctx, "resource-cover", "c.png", bytes.NewReader(dot(t)))
 		f.Must(err)
 		f.Refused(take(resources.ResourceInput{FileID: given(open.ID)}), errs.Invalid) // everybody could read it
 		file := f.upload(staff, "resource-file", "a.txt", "mine")
@@ -71,7 +71,7 @@ func TestResourcesTakeOnlyFilesThatAreTheirs(t *testing.T) {
 		f.Must(take(resources.ResourceInput{FileID: given(file), CoverFileID: given(open.ID)}))
 		f.Refused(take(resources.ResourceInput{FileID: given(file)}), errs.Invalid) // it belongs to one
 		for _, role := range []string{"member", "expert", "tribe-team-ro"} {
-			_, err := f.Files.Take(f.By(role), "resource-file", "a.txt", strings.NewReader("x"))
+			_, err := f.Files.Upload(f.By(role), "resource-file", "a.txt", strings.NewReader("x"))
 			f.Refused(err, errs.Forbidden)
 		}
 		f.wantVerified()

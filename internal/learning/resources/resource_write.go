@@ -197,8 +197,8 @@ func (s *Service) syncResource(
 }
 
 func (s *Service) logResource(ctx context.Context, action string, r *Resource, before any) error {
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "resource", EntityID: r.ID, Before: before, After: record.Logged(r)})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "resource", EntityID: r.ID, Before: before, After: record.Logged(r)})
 }
 
 // changeResources changes some resources, all or none, and reads them anew in the order of their ids.

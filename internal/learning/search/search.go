@@ -141,7 +141,7 @@ func (s *Service) onlyOpen(ctx context.Context, facts access.Facts, hits []*hit)
 	for _, h := range hits {
 		// Only dripped lessons need the outline of their course; what opens it was judged by the statement.
 		if h.isDripped && !facts.Staff {
-			courses[h.ID] = h.door
+			courses[h.ID] = h.openers
 		}
 	}
 

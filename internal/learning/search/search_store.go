@@ -14,7 +14,7 @@ import (
 type hit struct {
 	Result
 	isDripped bool
-	door      access.Openers
+	openers   access.Openers
 }
 
 // contentQuery is what hits looks for.
@@ -57,7 +57,7 @@ func (s *store) hits(ctx context.Context, asked contentQuery, most int) ([]*hit,
 		}
 
 		// A lesson is shown under its course.
-		if h.door = access.ParseOpeners(door); courseID != nil {
+		if h.openers = access.ParseOpeners(door); courseID != nil {
 			h.ID, h.SubID = *courseID, new(h.ID)
 		}
 

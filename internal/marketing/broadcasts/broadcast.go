@@ -364,7 +364,7 @@ const (
 )
 
 func (s *Service) logBroadcast(ctx context.Context, action string, b *Broadcast) error {
-	return s.identity.Note(ctx, identity.Noted{
+	return s.identity.Log(ctx, identity.LogEntry{
 		Action: action, Entity: "broadcast", EntityID: b.ID,
 		After: map[string]any{"subject": b.Subject, "status": b.Status, "segmentId": b.SegmentID,
 			"scheduledAt": b.ScheduledAt},

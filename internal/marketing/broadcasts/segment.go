@@ -235,7 +235,7 @@ func (s *Service) SaveSegment(ctx context.Context, id *int, in SegmentInput, see
 
 		saved = segment.ID
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: action, Entity: "email_segment", EntityID: segment.ID, Before: before,
 			After: record.Logged(segment),
 		})
@@ -299,7 +299,7 @@ func (s *Service) DeleteSegment(ctx context.Context, id int) error {
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "email_segment_delete", Entity: "email_segment", EntityID: id, Before: record.Logged(segment),
 		})
 	})

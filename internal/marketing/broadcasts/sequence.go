@@ -410,7 +410,7 @@ func (s *Service) endSequence(ctx context.Context, sequence *Sequence) error {
 }
 
 func (s *Service) logSequence(ctx context.Context, action string, sequence *Sequence) error {
-	return s.identity.Note(ctx, identity.Noted{
+	return s.identity.Log(ctx, identity.LogEntry{
 		Action: action, Entity: "email_sequence", EntityID: sequence.ID,
 		After: map[string]any{"name": sequence.Name, "status": sequence.Status, "segmentId": sequence.SegmentID,
 			"onlyNew": sequence.OnlyNew},

@@ -20,7 +20,6 @@ type Service struct {
 	db       *db.DB
 	store    *store
 	clock    clock.Clock
-	log      *slog.Logger
 	identity *identity.Service
 	secret   []byte
 	// reportKey signs reports of bounces and complaints; none are taken without.
@@ -47,7 +46,7 @@ func New(d Deps) (*Service, error) {
 
 	return &Service{
 		db: d.DB, store: &store{d.DB, d.Clock},
-		clock: d.Clock, log: d.Log, identity: d.Identity, secret: d.Secret,
+		clock: d.Clock, identity: d.Identity, secret: d.Secret,
 		reportKey: []byte(d.ReportKey),
 	}, nil
 }

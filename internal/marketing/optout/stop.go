@@ -81,7 +81,7 @@ func (s *Service) Lift(ctx context.Context, id int) error {
 		}
 
 		// Without the address: the log outlives the erasure of someone without an account.
-		noted := identity.Noted{
+		noted := identity.LogEntry{
 			Action: "email_stop_lift", Entity: "email_stop", EntityID: id,
 			Before: map[string]any{"reason": stop.Reason, "since": stop.CreatedAt},
 		}
@@ -89,7 +89,7 @@ func (s *Service) Lift(ctx context.Context, id int) error {
 			noted.SubjectID = *stop.UserID
 		}
 
-		return s.identity.Note(ctx, noted)
+		return s.identity.Log(ctx, noted)
 	})
 }
 

@@ -211,9 +211,9 @@ func TestPicturesAreKeptAndNeedWords(t *testing.T) {
 	forEachEngine(t, func(f *fixture) {
 		var dot bytes.Buffer
 		f.Must(png.Encode(&dot, image.NewGray(image.Rect(0, 0, 900, 600))))
-		taken, err := f.Files.Take(f.By(staff), "page-picture", "us.png", bytes.NewReader(dot.Bytes()))
+		taken, err := f.Files.Upload(f.By(staff), "page-picture", "us.png", bytes.NewReader(dot.Bytes()))
 		f.Must(err)
-		other, err := f.Files.Take(f.By(staff), "product-cover", "other.png", bytes.NewReader(dot.Bytes()))
+		other, err := f.Files.Upload(f.By(staff), "product-cover", "other.png", bytes.NewReader(dot.Bytes()))
 		f.Must(err)
 		address := func(name string) string { return "/api/uploads/files/" + name + "#900x600" }
 

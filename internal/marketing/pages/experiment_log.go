@@ -26,7 +26,7 @@ func requireWriter(ctx context.Context, page *Page) error {
 func (s *Experiments) logExperiment(
 	ctx context.Context, action, path string, before map[string]any, after *Experiment,
 ) error {
-	noted := identity.Noted{Action: action, Entity: "marketing_experiment", EntityKey: path}
+	noted := identity.LogEntry{Action: action, Entity: "marketing_experiment", EntityKey: path}
 	if before != nil {
 		noted.Before = before
 	}
@@ -34,7 +34,7 @@ func (s *Experiments) logExperiment(
 		noted.After = loggedExperiment(after)
 	}
 
-	if err := s.identity.Note(ctx, noted); err != nil {
+	if err := s.identity.Log(ctx, noted); err != nil {
 		return fmt.Errorf("note a change of an experiment on %s: %w", path, err)
 	}
 

@@ -53,7 +53,7 @@ func (s *Visits) CountView(ctx context.Context, path string) {
 	key := viewKey{path, clock.StartOfDay(s.clock.Now()).UnixMilli()}
 
 	s.views.add(key, 1)
-	if !s.views.mustFlush() {
+	if !s.views.startFlush() {
 		return
 	}
 
@@ -100,8 +100,8 @@ func (c *viewCounter) add(key viewKey, views int) {
 	c.counts[key] += views
 }
 
-// mustFlush tells the first one who asks that no flush is on its way.
-func (c *viewCounter) mustFlush() bool {
+// startFlush tells the first one who asks that no flush is on its way.
+func (c *viewCounter) startFlush() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	wasWaiting := c.isWaiting

@@ -239,6 +239,6 @@ func (s *Service) insertPage(ctx context.Context, page *Page, action string) err
 		return fmt.Errorf("write page %s: %w", page.Path, err)
 	}
 
-	return s.identity.Note(ctx,
-		identity.Noted{Action: action, Entity: "marketing_page", EntityKey: page.Path, After: logged(page)})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: action, Entity: "marketing_page", EntityKey: page.Path, After: logged(page)})
 }

@@ -120,7 +120,7 @@ func TestPicturesThatAreNone(t *testing.T) {
 			"\x89PNG\r\n\x1a\n and then nothing of a picture":             "is not valid",
 			"": "doesn't match its file type",
 		} {
-			_, err := f.Files.Take(f.By(staff), "page-picture", "us.png", strings.NewReader(content))
+			_, err := f.Files.Upload(f.By(staff), "page-picture", "us.png", strings.NewReader(content))
 			refused, ok := errs.As(err)
 			if !ok || !strings.Contains(strings.Join(refused.Fields["file"], " "), want) {
 				f.t.Errorf("%.30q: got %v, want %q at file", content, err, want)

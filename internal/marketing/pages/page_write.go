@@ -218,8 +218,8 @@ func (s *Service) write(
 			return err
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: action, Entity: "marketing_page", EntityKey: path, Before: before,
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: action, Entity: "marketing_page", EntityKey: path, Before: before,
 				After: logged(page)})
 	})
 }

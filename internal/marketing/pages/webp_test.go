@@ -24,9 +24,9 @@ func TestPicturesAreOfferedAsWebP(t *testing.T) {
 			return raw
 		}
 		webps := [][]byte{drawn("480"), drawn("600")}
-		taken, err := f.Files.TakeWithWebPs(f.By(staff), "page-picture", "us.png", bytes.NewReader(dot.Bytes()), webps)
+		taken, err := f.Files.UploadWithWebPs(f.By(staff), "page-picture", "us.png", bytes.NewReader(dot.Bytes()), webps)
 		f.Must(err)
-		plain, err := f.Files.Take(f.By(staff), "page-picture", "us.png", bytes.NewReader(dot.Bytes()))
+		plain, err := f.Files.Upload(f.By(staff), "page-picture", "us.png", bytes.NewReader(dot.Bytes()))
 		f.Must(err)
 		if !taken.HasWebP || plain.HasWebP {
 			f.t.Fatalf("got %t and %t, want WebPs only of the first", taken.HasWebP, plain.HasWebP)
@@ -60,9 +60,9 @@ func TestPicturesAreOfferedAsWebP(t *testing.T) {
 			f.t.Errorf("a picture without WebPs: got %d, want 404", got)
 		}
 		webps[0] = []byte("<script>alert(1)</script>")
-		_, err = f.Files.TakeWithWebPs(f.By(staff), "page-picture", "us.png", bytes.NewReader(dot.Bytes()), webps)
+		_, err = f.Files.UploadWithWebPs(f.By(staff), "page-picture", "us.png", bytes.NewReader(dot.Bytes()), webps)
 		f.Refused(err, errs.Invalid)
-		_, err = f.Files.TakeWithWebPs(f.By(staff), "product-cover", "us.png", bytes.NewReader(dot.Bytes()), webps[1:])
+		_, err = f.Files.UploadWithWebPs(f.By(staff), "product-cover", "us.png", bytes.NewReader(dot.Bytes()), webps[1:])
 		f.Refused(err, errs.Invalid)
 	})
 }

@@ -280,7 +280,7 @@ func (s *Service) ruleByID(ctx context.Context, id int) (*Rule, error) {
 }
 
 func (s *Service) logRule(ctx context.Context, action string, id int, before, after map[string]any) error {
-	note := identity.Noted{Action: action, Entity: "redirect_rule", EntityID: id}
+	note := identity.LogEntry{Action: action, Entity: "redirect_rule", EntityID: id}
 	if before != nil {
 		note.Before = before
 	}
@@ -288,7 +288,7 @@ func (s *Service) logRule(ctx context.Context, action string, id int, before, af
 		note.After = after
 	}
 
-	return s.identity.Note(ctx, note)
+	return s.identity.Log(ctx, note)
 }
 
 func latest(a, b time.Time) time.Time {

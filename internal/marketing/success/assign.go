@@ -90,7 +90,7 @@ func changedBy(ids []int, before map[int]int, managerID *int) []int {
 // logAssigned writes a line into the info log for each person.
 func (s *Service) logAssigned(ctx context.Context, ids []int, before map[int]int, managerID *int) error {
 	for _, id := range ids {
-		line := identity.Noted{Action: "success_manager_assign", SubjectID: id, Entity: "user", EntityID: id}
+		line := identity.LogEntry{Action: "success_manager_assign", SubjectID: id, Entity: "user", EntityID: id}
 		// Managers who left look after no one, so there may be nobody before.
 		if had := before[id]; had != 0 {
 			line.Before = map[string]any{"successManagerId": had}
@@ -100,7 +100,7 @@ func (s *Service) logAssigned(ctx context.Context, ids []int, before map[int]int
 			line.After = map[string]any{"successManagerId": *managerID}
 		}
 
-		if err := s.identity.Note(ctx, line); err != nil {
+		if err := s.identity.Log(ctx, line); err != nil {
 			return fmt.Errorf("note who looks after user %d: %w", id, err)
 		}
 	}

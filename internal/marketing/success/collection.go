@@ -262,8 +262,8 @@ func (s *Service) emailRenewal(
 		return err
 	}
 
-	return s.identity.Note(ctx,
-		identity.Noted{Action: "success_email", SubjectID: row.UserID, Entity: "user", EntityID: row.UserID})
+	return s.identity.Log(ctx,
+		identity.LogEntry{Action: "success_email", SubjectID: row.UserID, Entity: "user", EntityID: row.UserID})
 }
 
 // named puts the first name of a person into a text.

@@ -249,8 +249,8 @@ func (s *Service) SendEmail(ctx context.Context, itemID int, subject, message st
 			return err
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: "success_email", SubjectID: item.UserID, Entity: "user", EntityID: item.UserID})
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: "success_email", SubjectID: item.UserID, Entity: "user", EntityID: item.UserID})
 	})
 }
 
@@ -346,7 +346,7 @@ func (s *Service) SavePreference(ctx context.Context, noContact bool, language s
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "contact_preference_update", SubjectID: who.UserID, Entity: "user", EntityID: who.UserID,
 			After: map[string]any{"noContact": noContact, "language": language},
 		})

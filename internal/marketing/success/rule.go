@@ -100,8 +100,8 @@ func (s *Service) SaveRule(ctx context.Context, in RuleInput) (*Rule, error) {
 
 		after := map[string]any{"batchId": in.BatchID, "groupId": in.GroupID, "managerIds": in.ManagerIds,
 			"cap": in.Cap}
-		err = s.identity.Note(ctx,
-			identity.Noted{Action: action, Entity: "success_rule", EntityID: rule.ID, After: after})
+		err = s.identity.Log(ctx,
+			identity.LogEntry{Action: action, Entity: "success_rule", EntityID: rule.ID, After: after})
 		if err != nil {
 			return fmt.Errorf("note rule %d: %w", rule.ID, err)
 		}
@@ -161,7 +161,7 @@ func (s *Service) DeleteRule(ctx context.Context, id int) error {
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{Action: "success_rule_delete", Entity: "success_rule", EntityID: id})
+		return s.identity.Log(ctx, identity.LogEntry{Action: "success_rule_delete", Entity: "success_rule", EntityID: id})
 	})
 }
 

@@ -146,7 +146,7 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 	}
 
 	// Counted before anything is written, so that a flood costs one row of a counter each.
-	maySend, err := s.identity.SignIn.MayRegister(ctx, form.Email)
+	maySend, err := s.identity.SignIn.LimitRegistrations(ctx, form.Email)
 	if err != nil {
 		return nil, err
 	}
@@ -252,7 +252,7 @@ func (s *Service) SendLink(ctx context.Context, track, email string) error {
 	}
 
 	// Counted before it is known whether there is a registration: both must look the same.
-	maySend, err := s.identity.SignIn.MayRegister(ctx, email)
+	maySend, err := s.identity.SignIn.LimitRegistrations(ctx, email)
 	if err != nil {
 		return err
 	}

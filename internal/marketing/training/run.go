@@ -233,7 +233,7 @@ func (s *Service) UpdateRun(ctx context.Context, id int, in RunInput, seenAt *ti
 			return err
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "training_run_update", Entity: "training_run", EntityKey: fmt.Sprint(id), Before: before,
 			After: loggedRun(run),
 		})
@@ -287,8 +287,8 @@ func (s *Service) StartRun(ctx context.Context, track string) (*Run, error) {
 			return err
 		}
 
-		return s.identity.Note(ctx,
-			identity.Noted{Action: "training_run_start", Entity: "training_run", EntityKey: fmt.Sprint(run.ID),
+		return s.identity.Log(ctx,
+			identity.LogEntry{Action: "training_run_start", Entity: "training_run", EntityKey: fmt.Sprint(run.ID),
 				After: loggedRun(run)})
 	})
 	if err != nil {

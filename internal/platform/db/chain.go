@@ -31,7 +31,7 @@ func NewChain(first string, returned []string, then ...string) *Chain {
 	c := &Chain{returned: returned, first: first + " RETURNING " + strings.Join(returned, ", ")}
 	parts := []string{"written AS (" + c.first + ")"}
 	for _, text := range then {
-		one, inWhole := c.follow(text)
+		one, inWhole := c.next(text)
 		c.then = append(c.then, one)
 		parts = append(parts, "then_"+string(rune('a'+len(c.then)-1))+" AS ("+inWhole+")")
 	}
@@ -39,8 +39,8 @@ func NewChain(first string, returned []string, then ...string) *Chain {
 	return c
 }
 
-// follow writes a statement that follows for both engines.
-func (c *Chain) follow(text string) (one link, inWhole string) {
+// next writes a statement that follows for both engines.
+func (c *Chain) next(text string) (one link, inWhole string) {
 	var alone, whole strings.Builder
 	for {
 		before, rest, found := strings.Cut(text, "{")

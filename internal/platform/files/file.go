@@ -86,8 +86,8 @@ func (s *Service) sign(name string, until int64, userID int) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// may tells whether an address opens a file for the caller.
-func (s *Service) may(ctx context.Context, f *File, query url.Values) bool {
+// isAllowed tells whether an address opens a file for the caller.
+func (s *Service) isAllowed(ctx context.Context, f *File, query url.Values) bool {
 	if f.IsOpen {
 		return true
 	}

@@ -34,7 +34,7 @@ func (s *Service) Open(ctx context.Context, name string, thumb bool, query url.V
 	switch signedIn := actor.From(ctx).SignedIn(); {
 	case !signedIn && (f == nil || !f.IsOpen):
 		return nil, errs.Login()
-	case f == nil || !s.may(ctx, f, query) || thumb && !f.HasThumb:
+	case f == nil || !s.isAllowed(ctx, f, query) || thumb && !f.HasThumb:
 		return nil, errs.Missing("File")
 	}
 

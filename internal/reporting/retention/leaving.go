@@ -142,7 +142,7 @@ func (s *Service) Answer(ctx context.Context, subscriptionID int, reason, note s
 		}
 
 		// The log keeps the reason and not the note, which is in their own words.
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "leaving_answer", SubjectID: who.UserID, Entity: "subscription", EntityID: subscriptionID,
 			After: map[string]any{"reason": reason},
 		})

@@ -65,7 +65,7 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 	}
 
 	// Written before the file is sent, so that none leaves without a line in the log.
-	err = s.identity.Note(ctx, identity.Noted{
+	err = s.identity.Log(ctx, identity.LogEntry{
 		Action: "saved_report_export", Entity: "saved_report", EntityID: id,
 		After: map[string]any{"name": report.Name, "rows": out.Total},
 	})

@@ -202,7 +202,7 @@ func (s *Service) logReport(ctx context.Context, id *int, report *Report, before
 		action = "saved_report_update"
 	}
 
-	return s.identity.Note(ctx, identity.Noted{
+	return s.identity.Log(ctx, identity.LogEntry{
 		Action: action, Entity: "saved_report", EntityID: report.ID, Before: before, After: loggedReport(report),
 	})
 }
@@ -377,7 +377,7 @@ func (s *Service) archiveOne(ctx context.Context, id int, isArchived bool) (bool
 		return false, err
 	}
 
-	return true, s.identity.Note(ctx, identity.Noted{
+	return true, s.identity.Log(ctx, identity.LogEntry{
 		Action: action, Entity: "saved_report", EntityID: id, Before: before, After: loggedReport(report),
 	})
 }

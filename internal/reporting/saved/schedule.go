@@ -238,7 +238,7 @@ func (s *Service) SendNow(ctx context.Context, id int) error {
 			return fmt.Errorf("ask for the emails of report %d: %w", id, err)
 		}
 
-		return s.identity.Note(ctx, identity.Noted{
+		return s.identity.Log(ctx, identity.LogEntry{
 			Action: "saved_report_send", Entity: "saved_report", EntityID: id,
 			After: map[string]any{"name": report.Name, "people": len(report.Recipients)},
 		})

@@ -200,7 +200,7 @@ func (s *Service) RefreshSheet(ctx context.Context, id int) (int, error) {
 		return 0, err
 	}
 
-	return rows, s.identity.Note(ctx, identity.Noted{
+	return rows, s.identity.Log(ctx, identity.LogEntry{
 		Action: "saved_report_sheet", Entity: "saved_report", EntityID: id,
 		After: map[string]any{"name": report.Name, "rows": rows},
 	})

@@ -226,8 +226,8 @@ func (s *Service) pauseFailing(ctx context.Context, webhook *Webhook, problem st
 		return err
 	}
 
-	err := s.identity.Note(ctx,
-		identity.Noted{Action: "webhook_pause", Entity: "webhook", EntityID: webhook.ID,
+	err := s.identity.Log(ctx,
+		identity.LogEntry{Action: "webhook_pause", Entity: "webhook", EntityID: webhook.ID,
 			After: map[string]any{"reason": webhook.PauseReason}})
 	if err != nil {
 		return fmt.Errorf("note that webhook %d is paused: %w", webhook.ID, err)
@@ -299,7 +299,7 @@ func (s *Service) Resend(ctx context.Context, id int) (*Delivery, error) {
 		}
 
 		resent = delivery
-		return s.identity.Note(ctx, identity.Noted{Action: "webhook_resend", Entity: "webhook", EntityID: webhook.ID})
+		return s.identity.Log(ctx, identity.LogEntry{Action: "webhook_resend", Entity: "webhook", EntityID: webhook.ID})
 	})
 
 	return resent, err

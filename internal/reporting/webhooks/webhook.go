@@ -256,7 +256,7 @@ func (s *Service) Test(ctx context.Context, id int) error {
 func (s *Service) logWebhook(ctx context.Context, action string, webhook *Webhook) error {
 	after := map[string]any{"host": hostOf(webhook.URL), "events": webhook.Events}
 
-	return s.identity.Note(ctx, identity.Noted{Action: action, Entity: "webhook", EntityID: webhook.ID, After: after})
+	return s.identity.Log(ctx, identity.LogEntry{Action: action, Entity: "webhook", EntityID: webhook.ID, After: after})
 }
 
 func hostOf(text string) string {

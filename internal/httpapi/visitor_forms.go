@@ -17,15 +17,15 @@ import (
 	"atlas/internal/platform/money"
 )
 
-// doorBody is more than the forms of visitors need.
-const doorBody = 16 << 10
+// visitorFormMax is more than the forms of visitors need.
+const visitorFormMax = 16 << 10
 
-// doorForms take the forms of login, sign-up and checkout as they work without script.
-type doorForms struct{ api *api }
+// visitorForms take the forms of login, sign-up and checkout as they work without script.
+type visitorForms struct{ api *api }
 
-// addDoors takes the forms of login, sign-up and checkout from those who send them before any script is there. They
+// addVisitorForms takes the forms of login, sign-up and checkout from those who send them before any script is there. They
 // pass what calls of the API pass: the same limits, and nothing from another site.
-func (a doorForms) addDoors(mux *router, guard func(http.HandlerFunc) http.Handler) {
+func (a visitorForms) addVisitorForms(mux *router, guard func(http.HandlerFunc) http.Handler) {
 	post := func(path, route string, run func(http.ResponseWriter, *http.Request) (string, error)) {
 		mux.Handle("POST "+path, guard(a.api.withActor(a.handleForm(route, run)).ServeHTTP))
 	}
@@ -36,11 +36,11 @@ func (a doorForms) addDoors(mux *router, guard func(http.HandlerFunc) http.Handl
 
 // handleForm runs a form and leads on, or answers with the page that the form came from: what is wrong, and what was
 // typed, without passwords.
-func (a doorForms) handleForm(
+func (a visitorForms) handleForm(
 	route string, run func(http.ResponseWriter, *http.Request) (string, error),
 ) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, doorBody)
+		r.Body = http.MaxBytesReader(w, r.Body, visitorFormMax)
 		if err := r.ParseForm(); err != nil {
 			a.api.site.answer(w, r, http.StatusBadRequest, "That didn't arrive", "Please go back and send the form again.")
 			return
@@ -56,21 +56,21 @@ func (a doorForms) handleForm(
 		refused, status := a.refusedForm(r, err)
 
 		// The page is written anew with what was typed, as there is no script that could keep it.
-		d := a.api.site.doorOf(w, r, a.api.site.Routes.Find(r.URL.Path, ""))
+		d := a.api.site.visitorPageOf(w, r, a.api.site.Routes.Find(r.URL.Path, ""))
 		if d == nil {
 			a.api.site.answer(w, r, status, "That didn't work", refused.Message+". Please go back and try again.")
 			return
 		}
 
 		d.first.Refused = refused
-		if !a.api.site.writeDoor(w, r, d, status) {
+		if !a.api.site.writeVisitorPage(w, r, d, status) {
 			a.api.site.answer(w, r, status, "That didn't work", refused.Message+". Please go back and try again.")
 		}
 	}
 }
 
 // refusedForm says what is wrong with a form, in the words of the API.
-func (a doorForms) refusedForm(r *http.Request, err error) (*refusedForm, int) {
+func (a visitorForms) refusedForm(r *http.Request, err error) (*refusedForm, int) {
 	refused := &refusedForm{Message: errs.General, Fields: map[string][]string{}, Values: map[string]string{}}
 
 	// Secrets are not sent back, and nothing that would be taken for a place to fill in.
@@ -107,14 +107,14 @@ func hasSlot(text string) bool {
 	return at >= 0
 }
 
-func (a doorForms) postLogin(w http.ResponseWriter, r *http.Request) (string, error) {
+func (a visitorForms) postLogin(w http.ResponseWriter, r *http.Request) (string, error) {
 	call := &authCall{Username: strings.TrimSpace(r.PostForm.Get("email")), Password: r.PostForm.Get("password"),
 		Code: r.PostForm.Get("code")}
 	_, err := authCalls{a.api}.login(r.Context(), call, a.client(r), w)
 	return safeRedirect(r.URL.Query().Get("redirectTo")), err
 }
 
-func (a doorForms) postSignup(w http.ResponseWriter, r *http.Request) (string, error) {
+func (a visitorForms) postSignup(w http.ResponseWriter, r *http.Request) (string, error) {
 	form := r.PostForm
 	if form.Get("accepted") == "" {
 		return "", errs.New(errs.Invalid, "Please accept the terms to create an account")
@@ -130,7 +130,7 @@ func (a doorForms) postSignup(w http.ResponseWriter, r *http.Request) (string, e
 }
 
 // postOrder orders as PlaceOrder does and leads to where the money is paid.
-func (a doorForms) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) {
+func (a visitorForms) postOrder(_ http.ResponseWriter, r *http.Request) (string, error) {
 	form := r.PostForm
 	optional := func(name string) *string {
 		if value := form.Get(name); value != "" {
@@ -166,12 +166,12 @@ func (a doorForms) postOrder(_ http.ResponseWriter, r *http.Request) (string, er
 	return placed.NextURL, nil
 }
 
-func (a doorForms) client(r *http.Request) sessions.Client {
+func (a visitorForms) client(r *http.Request) sessions.Client {
 	return sessions.Client{IP: a.api.ips.Of(r), UserAgent: r.UserAgent(), Cookie: a.api.cookies.read(r)}
 }
 
 // visitorAnswers asks the first questions of a page as a visitor.
-func (a doorForms) visitorAnswers(
+func (a visitorForms) visitorAnswers(
 	w http.ResponseWriter, r *http.Request, route string, params map[string]string,
 ) []firstAnswer {
 	ctx, cancel := a.api.context(w, r)
@@ -183,7 +183,7 @@ func (a doorForms) visitorAnswers(
 }
 
 // ask runs a question and gives its data; nil if anything went wrong.
-func (a doorForms) ask(ctx context.Context, asked question, variables any) json.RawMessage {
+func (a visitorForms) ask(ctx context.Context, asked question, variables any) json.RawMessage {
 	body, err := json.Marshal(map[string]any{"query": asked.Query, "operationName": asked.Operation,
 		"variables": variables})
 	if err != nil {

@@ -56,8 +56,8 @@ type Limits struct {
 // behind by a process that died.
 const UploadTime = 2*time.Hour + 5*time.Minute
 
-// Note is what the specification says to those whose file is too large.
-const Note = "For uploads over 10mb, please contact the L&D admin."
+// UploadHint is what the specification says to those whose file is too large.
+const UploadHint = "For uploads over 10mb, please contact the L&D admin."
 
 // Register adds purposes. It is called while the app is built.
 func (s *Service) Register(purposes ...Purpose) {
@@ -66,11 +66,11 @@ func (s *Service) Register(purposes ...Purpose) {
 	}
 }
 
-// May returns the purpose of a name if the caller may upload files for it.
+// RequirePurpose returns the purpose of a name if the caller may upload files for it.
 //
 // Requires a login and, unless the purpose is for anyone, one of its functions. Returns errs.Unauthenticated,
 // errs.Forbidden, or errs.Invalid for an unknown purpose.
-func (s *Service) May(ctx context.Context, purpose string) (Purpose, error) {
+func (s *Service) RequirePurpose(ctx context.Context, purpose string) (Purpose, error) {
 	a := actor.From(ctx)
 	p, known := s.purposes[purpose]
 	switch {
@@ -85,46 +85,46 @@ func (s *Service) May(ctx context.Context, purpose string) (Purpose, error) {
 	return p, nil
 }
 
-// Take stores an uploaded file until a row uses it.
+// Upload stores an uploaded file until a row uses it.
 //
 // Requires one of the functions of the purpose, or only a login where it is for anyone. Returns errs.Invalid for an
 // unknown purpose, for a kind of file that the purpose does not take, for content that is not what the name says, and
 // for a file, a picture or a sum of uploads that is too large; errs.RateLimited while too many pictures wait to be
 // drawn.
-func (s *Service) Take(ctx context.Context, purpose, title string, content io.Reader) (*File, error) {
+func (s *Service) Upload(ctx context.Context, purpose, title string, content io.Reader) (*File, error) {
 	// Asked before the first byte is read: nobody else can fill the disk.
-	p, err := s.May(ctx, purpose)
+	p, err := s.RequirePurpose(ctx, purpose)
 	if err != nil {
 		return nil, err
 	}
-	return s.TakeFor(ctx, p, title, content)
+	return s.UploadFor(ctx, p, title, content)
 }
 
-// TakeWithWebPs stores a picture together with what a browser drew of it, the narrowest first. Drawings that don't fit
+// UploadWithWebPs stores a picture together with what a browser drew of it, the narrowest first. Drawings that don't fit
 // the picture are left out.
 //
-// Requires and returns what Take does; errs.Invalid also if there are drawings and the purpose is without HasWebPs.
-func (s *Service) TakeWithWebPs(
+// Requires and returns what Upload does; errs.Invalid also if there are drawings and the purpose is without HasWebPs.
+func (s *Service) UploadWithWebPs(
 	ctx context.Context, purpose, title string, content io.Reader, webps [][]byte,
 ) (*File, error) {
-	p, err := s.May(ctx, purpose)
+	p, err := s.RequirePurpose(ctx, purpose)
 	if err != nil {
 		return nil, err
 	}
 	if len(webps) > 0 && !p.HasWebPs {
 		return nil, errs.Field("file", errs.IsNotValid)
 	}
-	return s.take(ctx, p, title, content, webps)
+	return s.upload(ctx, p, title, content, webps)
 }
 
-// TakeFor stores a file for a purpose that is not registered, from a caller whose rights the domain has checked.
+// UploadFor stores a file for a purpose that is not registered, from a caller whose rights the domain has checked.
 //
-// Returns what Take does.
-func (s *Service) TakeFor(ctx context.Context, p Purpose, title string, content io.Reader) (*File, error) {
-	return s.take(ctx, p, title, content, nil)
+// Returns what Upload does.
+func (s *Service) UploadFor(ctx context.Context, p Purpose, title string, content io.Reader) (*File, error) {
+	return s.upload(ctx, p, title, content, nil)
 }
 
-func (s *Service) take(ctx context.Context, p Purpose, title string, content io.Reader, webps [][]byte) (*File, error) {
+func (s *Service) upload(ctx context.Context, p Purpose, title string, content io.Reader, webps [][]byte) (*File, error) {
 	end := strings.ToLower(path.Ext(title))
 	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen,
 		CreatedAt: s.clock.Now(), Purpose: &p.Name}
@@ -209,10 +209,10 @@ func (s *Service) spool(ctx context.Context, p Purpose, limits Limits, content i
 	switch {
 	case err != nil:
 	case n > limits.File:
-		err = errs.Field("file", fmt.Sprintf("The file is larger than %d MB. %s", limits.File>>20, Note))
+		err = errs.Field("file", fmt.Sprintf("The file is larger than %d MB. %s", limits.File>>20, UploadHint))
 	case !p.IsUncounted && int64(has)+n > limits.Person:
 		err = errs.Field("file",
-			fmt.Sprintf("All your files together would be larger than %d MB. %s", limits.Person>>20, Note))
+			fmt.Sprintf("All your files together would be larger than %d MB. %s", limits.Person>>20, UploadHint))
 	default:
 		return spool, nil
 	}

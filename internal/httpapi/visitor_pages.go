@@ -22,9 +22,9 @@ import (
 
 // Files of the build that the pages of visitors are written with.
 const (
-	doorsScript   = ".vite/doors.js"
-	doorsStyle    = ".vite/doors.css"
-	doorsStart    = ".vite/doors-start.js"
+	visitorScript = ".vite/doors.js"
+	visitorStyle  = ".vite/doors.css"
+	visitorStart  = ".vite/doors-start.js"
 	questionsFile = ".vite/questions.json"
 	earlyFile     = ".vite/pages.json"
 )
@@ -35,17 +35,17 @@ const (
 	keySlot      = "__ORDERKEY__"
 )
 
-// doorsMax bounds the pages that are remembered; a site has a few open funnels.
-const doorsMax = 64
+// visitorPagesMax bounds the pages that are remembered; a site has a few open funnels.
+const visitorPagesMax = 64
 
 // schemeScript chooses light or dark before anything is painted, by the switch of the app, else by the machine.
 const schemeScript = `try{var s=localStorage.getItem("mantine-color-scheme-value")}catch(e){}` +
 	`document.documentElement.setAttribute("data-mantine-color-scheme",s==="light"||s==="dark"?s:` +
 	`matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")`
 
-// doors write the pages that a visitor can use before any script has come: login, sign-up and checkout. The same React
-// components that the browser uses are run in the binary; what comes out is remembered, so that a request copies it.
-type doors struct {
+// visitorPages write the pages that a visitor can use before any script has come: login, sign-up and checkout. The same
+// React components that the browser uses are run in the binary; what comes out is remembered, so that a request copies it.
+type visitorPages struct {
 	script *engine.Engine
 	// style is for visitors without script, start brings the app for all others.
 	style, start string
@@ -54,8 +54,8 @@ type doors struct {
 	pages map[string]*page
 }
 
-// door is one of these pages for one request.
-type door struct {
+// visitorPage is one of these pages for one request.
+type visitorPage struct {
 	route *routes.Route
 	// address is path and query as the app sees them.
 	address string
@@ -95,9 +95,9 @@ type question struct {
 	When string `json:"when"`
 }
 
-// newDoors reads what the build made for the pages of visitors; nil if it made nothing.
-func newDoors(web fs.FS) (*doors, error) {
-	script, err := fs.ReadFile(web, doorsScript)
+// newVisitorPages reads what the build made for the pages of visitors; nil if it made nothing.
+func newVisitorPages(web fs.FS) (*visitorPages, error) {
+	script, err := fs.ReadFile(web, visitorScript)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -105,17 +105,17 @@ func newDoors(web fs.FS) (*doors, error) {
 		return nil, fmt.Errorf("read the pages of visitors: %w", err)
 	}
 
-	style, err := fs.ReadFile(web, doorsStyle)
+	style, err := fs.ReadFile(web, visitorStyle)
 	if err != nil {
 		return nil, fmt.Errorf("read the style of the pages of visitors: %w", err)
 	}
 
-	start, err := fs.ReadFile(web, doorsStart)
+	start, err := fs.ReadFile(web, visitorStart)
 	if err != nil {
 		return nil, fmt.Errorf("read the script that brings the app: %w", err)
 	}
 
-	made := &doors{script: engine.New("doors", string(script), "renderDoor"), style: string(style),
+	made := &visitorPages{script: engine.New("doors", string(script), "renderDoor"), style: string(style),
 		start: string(start), pages: map[string]*page{}}
 	made.script.KeepWorld = true
 	return made, nil
@@ -139,15 +139,15 @@ func readQuestions(web fs.FS) (map[string][]question, error) {
 	return questions, nil
 }
 
-// doorOf is the page of a visitor at an address whose content can be written; nil for all others. A checkout without
+// visitorPageOf is the page of a visitor at an address whose content can be written; nil for all others. A checkout without
 // an open offer and one with a coupon are left to the app.
-func (s *Site) doorOf(w http.ResponseWriter, r *http.Request, route *routes.Route) *door {
+func (s *Site) visitorPageOf(w http.ResponseWriter, r *http.Request, route *routes.Route) *visitorPage {
 	// Only for people without a session: pages of others depend on who they are.
-	if s.doors == nil || s.Visitor == nil || !s.Visitor(r) {
+	if s.visitorPages == nil || s.Visitor == nil || !s.Visitor(r) {
 		return nil
 	}
 
-	d := &door{route: route, address: r.URL.EscapedPath(), first: firstOfVisitor{IsVisitor: true}}
+	d := &visitorPage{route: route, address: r.URL.EscapedPath(), first: firstOfVisitor{IsVisitor: true}}
 	switch route.Name {
 	case "login", "signup":
 		if r.URL.Query().Has("redirectTo") {
@@ -193,9 +193,9 @@ func (s *Site) openOffer(w http.ResponseWriter, r *http.Request) *firstAnswer {
 	return &answers[0]
 }
 
-// writeDoor answers with the page of a visitor; false if it can't be written, and the app does it.
-func (s *Site) writeDoor(w http.ResponseWriter, r *http.Request, d *door, status int) bool {
-	p, err := s.doorPage(r.Context(), d)
+// writeVisitorPage answers with the page of a visitor; false if it can't be written, and the app does it.
+func (s *Site) writeVisitorPage(w http.ResponseWriter, r *http.Request, d *visitorPage, status int) bool {
+	p, err := s.cachedVisitorPage(r.Context(), d)
 	if err != nil {
 		s.Log.ErrorContext(r.Context(), "write the page of a visitor", "error", err, "page", d.route.Name)
 		return false
@@ -215,8 +215,8 @@ func (s *Site) writeDoor(w http.ResponseWriter, r *http.Request, d *door, status
 // moment is what in an offer changes with every request and is not shown.
 var moment = regexp.MustCompile(`"startsAt":"[^"]*",?`)
 
-// doorPage gives the page, as it was made before if nothing in it has changed.
-func (s *Site) doorPage(ctx context.Context, d *door) (*page, error) {
+// cachedVisitorPage gives the page, as it was made before if nothing in it has changed.
+func (s *Site) cachedVisitorPage(ctx context.Context, d *visitorPage) (*page, error) {
 	siteBrand := s.Brand(ctx)
 	first, err := json.Marshal(d.first)
 	if err != nil {
@@ -224,32 +224,32 @@ func (s *Site) doorPage(ctx context.Context, d *door) (*page, error) {
 	}
 	if d.first.Refused != nil {
 		// What one person typed is nobody else's.
-		return s.newDoorPage(ctx, d, siteBrand, first)
+		return s.renderVisitorPage(ctx, d, siteBrand, first)
 	}
 
 	// Instants in the answers differ from request to request and do not change the page.
 	key := fmt.Sprintf("%v %s %s", siteBrand, d.address, moment.ReplaceAll(first, nil))
-	s.doors.mu.Lock()
-	known := s.doors.pages[key]
-	s.doors.mu.Unlock()
+	s.visitorPages.mu.Lock()
+	known := s.visitorPages.pages[key]
+	s.visitorPages.mu.Unlock()
 	if known != nil {
 		return known, nil
 	}
 
-	made, err := s.newDoorPage(ctx, d, siteBrand, first)
+	made, err := s.renderVisitorPage(ctx, d, siteBrand, first)
 	if err != nil {
 		return nil, err
 	}
 
-	s.doors.mu.Lock()
-	defer s.doors.mu.Unlock()
+	s.visitorPages.mu.Lock()
+	defer s.visitorPages.mu.Unlock()
 
 	// Offers change and old pages are never asked for again; emptying all is simple and rare.
-	if len(s.doors.pages) >= doorsMax {
-		clear(s.doors.pages)
+	if len(s.visitorPages.pages) >= visitorPagesMax {
+		clear(s.visitorPages.pages)
 	}
 
-	s.doors.pages[key] = made
+	s.visitorPages.pages[key] = made
 	return made, nil
 }
 
@@ -275,8 +275,10 @@ func shownBrandOf(siteBrand brand.Brand) shownBrand {
 	return shown
 }
 
-// newDoorPage renders a page and puts the head around it.
-func (s *Site) newDoorPage(ctx context.Context, d *door, siteBrand brand.Brand, first []byte) (*page, error) {
+// renderVisitorPage renders a page and puts the head around it.
+func (s *Site) renderVisitorPage(
+	ctx context.Context, d *visitorPage, siteBrand brand.Brand, first []byte,
+) (*page, error) {
 	wanted, err := json.Marshal(struct {
 		Name    string          `json:"name"`
 		Address string          `json:"address"`
@@ -288,7 +290,7 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, siteBrand brand.Brand, 
 	}
 
 	// One who goes away must not leave the next one without a page.
-	content, err := s.doors.script.Call(context.WithoutCancel(ctx), string(wanted))
+	content, err := s.visitorPages.script.Call(context.WithoutCancel(ctx), string(wanted))
 	if err != nil {
 		return nil, fmt.Errorf("render a page: %w", err)
 	}
@@ -317,11 +319,11 @@ func (s *Site) newDoorPage(ctx context.Context, d *door, siteBrand brand.Brand, 
 	start := `<script nonce="` + nonceSlot + `" data-entry="/` + entry.File + `" data-scripts="/` +
 		strings.Join(scripts, " /") +
 		`" data-styles="/` + strings.Join(append(slices.Clone(entry.CSS), styles...), " /") + `">` + schemeScript +
-		";" + s.doors.start + "</script>"
+		";" + s.visitorPages.start + "</script>"
 	// What the words are written with comes after them: until then they stand in a font of the machine that is as wide
 	// and as high. Without script the fonts count at once.
 	rules, fonts := markup.CutFonts(style.String())
-	rules = markup.UsedVariables(rules+s.doors.style, content+siteBrand.CSS())
+	rules = markup.UsedVariables(rules+s.visitorPages.style, content+siteBrand.CSS())
 
 	// Half a page is centred elsewhere than the whole: nothing is painted before its end has come.
 	more := "\n    " + `<link rel="expect" href="#whole" blocking="render">` + "\n    " + `<style nonce="` + nonceSlot +

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// Noted is a change that another domain has the info log keep. Before and After are structs or maps; only what differs
-// is kept.
-type Noted struct {
+// LogEntry is a change that another domain has the info log keep. Before and After are structs or maps; only what
+// differs is kept.
+type LogEntry struct {
 	Action string
 	// SubjectID is the person the change is about, if it is about one.
 	SubjectID int
@@ -18,8 +18,8 @@ type Noted struct {
 	Before, After any
 }
 
-// Note writes a change of another domain into the info log, in the transaction of the change.
-func (s *Service) Note(ctx context.Context, n Noted) error {
+// Log writes a change of another domain into the info log, in the transaction of the change.
+func (s *Service) Log(ctx context.Context, n LogEntry) error {
 	id := n.EntityKey
 	if id == "" {
 		id = strconv.Itoa(n.EntityID)
