@@ -40,7 +40,7 @@ func TestData(t *testing.T) {
 			func(ctx context.Context) error { return rest(ctx, d) },
 		}
 		steps = append(steps, func(ctx context.Context) error { return a.Learning.Search.Reindex(ctx, true) })
-		for _, step := range append(steps, a.Commerce.Memberships.SettleSubscriptions, a.Commerce.Reminders.RemindOfPayments) {
+		for _, step := range append(steps, a.Commerce.Memberships.FinishSubscriptions, a.Commerce.Reminders.RemindOfPayments) {
 			if err := step(ctx); err != nil {
 				t.Fatalf("bring the data up to date: got error %v, want none", err)
 			}

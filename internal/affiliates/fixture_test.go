@@ -125,7 +125,7 @@ func (h *fixture) payOrder(next string) {
 	_, rows, err := h.DB.Values(h.t.Context(), "SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id")
 	h.Must(err)
 	for _, row := range rows {
-		h.Must(h.Commerce.Attempts.FollowEvent(h.t.Context(), int(row[0].(int64))))
+		h.Must(h.Commerce.Attempts.ProcessEvent(h.t.Context(), int(row[0].(int64))))
 	}
 }
 

@@ -173,7 +173,7 @@ func (a *App) services(o Options, secret []byte) (err error) {
 					return a.Commerce.Grants.GrantsOf(ctx, userID)
 				},
 				Action: func(ctx context.Context, request access.ActionRequest) (*access.Action, error) {
-					return a.Commerce.Memberships.WayIn(ctx, request)
+					return a.Commerce.Memberships.AccessAction(ctx, request)
 				},
 				Products: func(ctx context.Context, ids []string) (map[string]string, error) {
 					return a.Commerce.Catalog.ProductNames(ctx, ids)

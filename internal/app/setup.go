@@ -37,7 +37,7 @@ const (
 
 // paymentStep tells how buyers can pay.
 func (a *App) paymentStep(ctx context.Context) (*setup.SetupStep, error) {
-	offered := a.Commerce.Attempts.OfferedWays(ctx)
+	offered := a.Commerce.Attempts.OfferedMethodNames(ctx)
 	ways := &setup.SetupItem{Key: "ways", IsDone: len(offered) > 0,
 		Text: "Buyers can pay by " + inWords(offered) + ".", Link: moneyLink}
 	if !ways.IsDone {

@@ -42,7 +42,7 @@ func TestStarterMakesAMembershipThatSells(t *testing.T) {
 		})
 		a.Must(err)
 		a.Did(a.Commerce.Attempts.AnswerTestPayment(t.Context(), strings.TrimPrefix(placed.NextURL, "/pay/test/"), "approve"))
-		a.Must(a.Commerce.Attempts.FollowEvent(t.Context(), a.Number("SELECT MAX(id) FROM webhook_events")))
+		a.Must(a.Commerce.Attempts.ProcessEvent(t.Context(), a.Number("SELECT MAX(id) FROM webhook_events")))
 		buyer := a.Number("SELECT id FROM users WHERE email = 'ana@example.com'")
 
 		for what, query := range map[string]string{

@@ -256,7 +256,7 @@ func TestAccessMatrix(t *testing.T) {
 		for _, day := range []int{0, 10, 11, 14, 15, 25, 40} {
 			for _, at := range []time.Time{clock.AddDays(morning, day).Add(13 * time.Hour), clock.AddDays(morning, day+1).Add(-time.Millisecond)} {
 				h.Clock.Advance(at.Sub(h.Clock.Now()))
-				h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
+				h.Must(h.Commerce.Memberships.FinishSubscriptions(t.Context()))
 				for _, p := range people {
 					isMember := day >= p.held.member.first && day <= p.held.member.last
 					hasFastTrack := day >= p.held.fastTrack.first && day <= p.held.fastTrack.last

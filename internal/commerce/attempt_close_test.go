@@ -22,11 +22,11 @@ func (h *fixture) closes() int {
 	return len(ids)
 }
 
-// twoWays orders by a provider in two payments, goes back and chooses another way; it gives the key of the order, the page that was left and where the
+// twoAttempts orders by a provider in two payments, goes back and chooses another way; it gives the key of the order, the page that was left and where the
 // buyer pays now.
-func (h *fixture) twoWays(p *provided, email, funnelID, termID, method string) (key string, left *asked, next string) {
+func (h *fixture) twoAttempts(p *provided, email, funnelID, termID, method string) (key string, left *asked, next string) {
 	h.t.Helper()
-	in := buy(funnelID, email)
+	in := newOrder(funnelID, email)
 	in.Gateway, in.PaymentTermID = &p.method, &termID
 	h.order(in)
 	key = h.Commerce.Orders.OrderKey(h.Number("SELECT MAX(id) FROM orders"))
@@ -43,8 +43,8 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 	eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 2469), "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
-		key, left, next := h.twoWays(p, "kj@example.com", f.ID, term.ID, "gcash")
-		other, elsewhere, _ := h.twoWays(p, "ana@example.com", f.ID, term.ID, "maya")
+		key, left, next := h.twoAttempts(p, "kj@example.com", f.ID, term.ID, "gcash")
+		other, elsewhere, _ := h.twoAttempts(p, "ana@example.com", f.ID, term.ID, "maya")
 		h.answer(next, "approve")
 		check.Equal(h.t, "pages that the queue has to close",
 			h.Number("SELECT COUNT(*) FROM river_job WHERE kind = 'payment_close'"), 1)
@@ -54,7 +54,7 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 		}
 		calls := p.calls
 		h.Must(h.Commerce.Attempts.CloseAttempt(h.t.Context(), h.Number("SELECT MIN(id) FROM payment_attempts")))
-		h.sweeps()
+		h.sweep()
 		check.Equal(h.t, "calls after the page was closed", p.calls, calls)
 		h.orderIs(other, "waiting")
 		o := h.orderIs(key, "paid")
@@ -64,7 +64,7 @@ func TestPayingAnotherWayClosesThePage(t *testing.T) {
 		check.NoError(h.t, "start the payment", err)
 		_, left = p.last()
 		h.Did(h.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), h.Number("SELECT MAX(id) FROM payment_schedules"), "Cash", "OR 17", nil))
-		h.sweeps()
+		h.sweep()
 		check.Equal(h.t, "the page of the row", left.state, "expired")
 		check.Equal(h.t, "attempts that wait",
 			h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'"), 2)
@@ -78,7 +78,7 @@ func TestPageThatIsClosedTooLate(t *testing.T) {
 	eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 2469), "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
-		key, left, next := h.twoWays(p, "kj@example.com", f.ID, term.ID, "gcash")
+		key, left, next := h.twoAttempts(p, "kj@example.com", f.ID, term.ID, "gcash")
 		h.answer(next, "approve")
 		p.set(func() { p.isDown = true })
 		id := h.Number("SELECT id FROM payment_attempts WHERE state = 'expired'")
@@ -87,7 +87,7 @@ func TestPageThatIsClosedTooLate(t *testing.T) {
 		}
 		p.set(func() { p.isDown, left.state = false, "paid" })
 		h.Clock.Advance(time.Hour)
-		h.sweeps()
+		h.sweep()
 		if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" || h.Number("SELECT COUNT(*) FROM payments") != 2 {
 			h.t.Errorf("got row %+v and %d payments, want what was paid twice kept for the next row, and 2",
 				o.Rows[1], h.Number("SELECT COUNT(*) FROM payments"))
@@ -102,12 +102,12 @@ func TestSlipsOutlastOtherWaysToPay(t *testing.T) {
 	eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 2469), "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
-		key, left, _ := h.twoWays(p, "kj@example.com", f.ID, term.ID, "bank")
+		key, left, _ := h.twoAttempts(p, "kj@example.com", f.ID, term.ID, "bank")
 		h.Must(h.Commerce.SendProof(h.t.Context(), key, commerce.Slip{Reference: "BPI 1", Title: "slip.pdf", Content: strings.NewReader(string(samplefile.PDF("Slip", []string{"1234.50"})))}))
 		pageID, _ := p.last()
-		h.Must(h.hear(p, p.tells("evt_paid", "paid", pageID, *left)))
+		h.Must(h.receiveEvent(p, p.tells("evt_paid", "paid", pageID, *left)))
 		h.runQueue()
-		h.sweeps()
+		h.sweep()
 		check.Equal(h.t, "attempts that wait for staff",
 			h.Number("SELECT COUNT(*) FROM payment_attempts WHERE state = 'waiting'"), 1)
 		h.Did(h.Commerce.ApprovePaymentProof(h.By(staff), h.Number("SELECT MAX(id) FROM payment_proofs"), nil))
@@ -142,11 +142,11 @@ func TestSettledRowsCloseTheirPages(t *testing.T) {
 			eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 				term := h.term("Half", 2)
 				f := h.funnel(h.product("Club", 2469), "Join", catalog.FunnelInput{PaymentTermIds: []string{term.ID}})
-				in := buy(f.ID, "kj@example.com")
+				in := newOrder(f.ID, "kj@example.com")
 				in.Gateway, in.PaymentTermID = &p.method, &term.ID
 				h.order(in)
 				pageID, page := p.last()
-				h.Must(h.hear(p, p.tells("evt_first", "paid", pageID, *page)))
+				h.Must(h.receiveEvent(p, p.tells("evt_first", "paid", pageID, *page)))
 				h.runQueue()
 				o := h.orderIs(h.Commerce.Orders.OrderKey(h.Number("SELECT MAX(id) FROM orders")), "paid")
 				h.Did(h.Commerce.Attempts.StartPayment(h.t.Context(), strings.TrimPrefix(*o.Rows[1].PayURL, "/pay/"), p.method))
@@ -160,7 +160,7 @@ func TestSettledRowsCloseTheirPages(t *testing.T) {
 				}
 				h.wantVerified()
 
-				h.Must(h.hear(p, p.tells("evt_late", "paid", pageID, open)))
+				h.Must(h.receiveEvent(p, p.tells("evt_late", "paid", pageID, open)))
 				h.runQueue()
 				if n := h.Number("SELECT COUNT(*) FROM stray_payments WHERE amount = ?", open.amount); n != 1 {
 					h.t.Errorf("got %d payments on the desk of staff, want what came late", n)

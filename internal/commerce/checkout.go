@@ -133,5 +133,5 @@ func (s *Service) CheckoutQuote(
 		return nil, err
 	}
 
-	return s.Memberships.QuoteFor(ctx, o, c.Off(), me, true)
+	return s.Memberships.QuoteFor(ctx, o, c.PlanDiscount(), me, true)
 }

@@ -19,8 +19,8 @@ import (
 	"atlas/internal/testkit/check"
 )
 
-// signs writes the header that goes with what the test wallet tells.
-func (h *fixture) signs(body []byte, at time.Time) http.Header {
+// signEvent writes the header that goes with what the test wallet tells.
+func (h *fixture) signEvent(body []byte, at time.Time) http.Header {
 	h.t.Helper()
 	secret, err := app.Secret(h.Config)
 	h.Must(err)
@@ -29,19 +29,11 @@ func (h *fixture) signs(body []byte, at time.Time) http.Header {
 	return http.Header{"Atlas-Signature": {fmt.Sprintf("t=%d,v1=%x", at.Unix(), mac.Sum(nil))}}
 }
 
-// tell has the test wallet tell something of an attempt, and waits until it is dealt with.
-func (h *fixture) tell(body string) {
+// sendEvent has the test wallet tell something of an attempt, and waits until it is dealt with.
+func (h *fixture) sendEvent(body string) {
 	h.t.Helper()
-	h.Must(h.Commerce.Attempts.TakeEvent(h.t.Context(), "test", h.signs([]byte(body), h.Clock.Now()), []byte(body)))
-	h.work()
-}
-
-// work does what waits in the queue of events.
-func (h *fixture) work() {
-	h.t.Helper()
-	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
-		h.Must(h.Commerce.Attempts.FollowEvent(h.t.Context(), id))
-	}
+	h.Must(h.Commerce.Attempts.ReceiveEvent(h.t.Context(), "test", h.signEvent([]byte(body), h.Clock.Now()), []byte(body)))
+	h.runQueue()
 }
 
 // sendSlip sends a slip for what a key names.
@@ -55,9 +47,9 @@ func TestAmountMustMatch(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
+		token := strings.TrimPrefix(h.order(newOrder(f.ID, "kj@example.com")), "/pay/test/")
 		for i, what := range []string{`"amount":9999,"currency":"PHP"`, `"amount":10001,"currency":"PHP"`, `"amount":10000,"currency":"USD"`, `"amount":10000`} {
-			h.tell(`{"id":"evt-` + string(rune('a'+i)) + `","kind":"paid","token":"` + token + `","externalId":"GC-1",` + what + `}`)
+			h.sendEvent(`{"id":"evt-` + string(rune('a'+i)) + `","kind":"paid","token":"` + token + `","externalId":"GC-1",` + what + `}`)
 		}
 		check.Equal(h.t, "payments", h.Number("SELECT COUNT(*) FROM payments"), 0)
 		check.Equal(h.t, "events with another amount",
@@ -70,18 +62,18 @@ func TestHoldsAreNotTakenTwice(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{Seats: given(1)})
-		key := h.answer(h.order(buy(f.ID, "first@example.com")), "decline")
-		h.order(buy(f.ID, "second@example.com"))
+		key := h.answer(h.order(newOrder(f.ID, "first@example.com")), "decline")
+		h.order(newOrder(f.ID, "second@example.com"))
 		_, err := h.Commerce.Attempts.StartPayment(h.t.Context(), key, "maya")
 		h.Refused(err, errs.Conflict)
-		_, err = h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "first@example.com"))
+		_, err = h.Commerce.PlaceOrder(h.t.Context(), newOrder(f.ID, "first@example.com"))
 		h.Refused(err, errs.Conflict)
 		h.Clock.Advance(time.Hour)
 		_, err = h.Commerce.Attempts.StartPayment(h.t.Context(), key, "maya")
 		h.Must(err)
-		_, err = h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "third@example.com"))
+		_, err = h.Commerce.PlaceOrder(h.t.Context(), newOrder(f.ID, "third@example.com"))
 		h.Refused(err, errs.Conflict)
-		other := buy(f.ID, "first@example.com")
+		other := newOrder(f.ID, "first@example.com")
 		other.PaymentTermID = new("another")
 		_, err = h.Commerce.PlaceOrder(h.t.Context(), other)
 		h.Refused(err, errs.Invalid, "key")
@@ -95,7 +87,7 @@ func TestCouponOncePerAccount(t *testing.T) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		h.coupon(f, "LIBRE", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000)), MaxPerPerson: given(1)})
 		for i, key := range []string{"the-first-key-of-this-page", "the-second-key-of-this-page"} {
-			in := buy(f.ID, "Member@atlas.test")
+			in := newOrder(f.ID, "Member@atlas.test")
 			in.CouponCode, in.Key = new("LIBRE"), key
 			_, err := h.Commerce.PlaceOrder(h.By("member"), in)
 			if i == 0 {
@@ -115,12 +107,12 @@ func TestSlipsThatPayNothing(t *testing.T) {
 	each(t, func(_ *testing.T, h *fixture) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
-		in := buy(f.ID, "kj@example.com")
+		in := newOrder(f.ID, "kj@example.com")
 		in.PaymentTermID = &term.ID
 		paid := h.orderIs(h.answer(h.order(in), "approve"), "paid")
 		row, rowKey := h.Number("SELECT MAX(id) FROM payment_schedules"), strings.TrimPrefix(*paid.Rows[1].PayURL, "/pay/")
 		h.Must(h.sendSlip(rowKey, "BPI 888"))
-		in = buy(f.ID, "other@example.com")
+		in = newOrder(f.ID, "other@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 		h.Must(h.sendSlip(key, "BPI 777"))
@@ -143,10 +135,10 @@ func TestSignedInBuyersBuyForThemselves(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		_, err := h.Commerce.PlaceOrder(h.By("member"), buy(f.ID, "kapatid@example.com"))
+		_, err := h.Commerce.PlaceOrder(h.By("member"), newOrder(f.ID, "kapatid@example.com"))
 		h.Refused(err, errs.Invalid, "email")
 		check.Equal(h.t, "orders for another address", h.Number("SELECT COUNT(*) FROM orders"), 0)
-		in := buy(f.ID, "kapatid@example.com")
+		in := newOrder(f.ID, "kapatid@example.com")
 		in.Email = " MEMBER@atlas.test "
 		h.Did(h.Commerce.PlaceOrder(h.By("member"), in))
 		check.Equal(h.t, "owner of the order", h.Number("SELECT user_id FROM orders"), h.ID("member"))
@@ -159,7 +151,7 @@ func TestPromisesAreKept(t *testing.T) {
 	each(t, func(_ *testing.T, h *fixture) {
 		p, half := h.product("Club", 1000), h.term("Half", 2)
 		f := h.funnel(p, "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", half.ID}, ValidityByDays: given(365), StartByDays: given(7)})
-		in := buy(f.ID, "kj@example.com")
+		in := newOrder(f.ID, "kj@example.com")
 		in.PaymentTermID = &half.ID
 		next := h.order(in)
 		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{PaymentTermIds: []string{"one-time"}, ValidityByDays: given(30), StartByDays: none[int]()}, nil))

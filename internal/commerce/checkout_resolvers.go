@@ -55,11 +55,11 @@ func (q Queries) PaymentProofs(
 	return q.Commerce.PaymentProofs(ctx, page.Of(list), filter)
 }
 
-// StrayPayments is one page of the money that belongs to nothing.
+// UnmatchedPayments is one page of the money that belongs to nothing.
 func (q Queries) StrayPayments(
-	ctx context.Context, list *page.ListInput, filter *attempts.StrayPaymentFilter,
-) (*attempts.StrayPaymentList, error) {
-	return q.Commerce.Attempts.StrayPayments(ctx, page.Of(list), filter)
+	ctx context.Context, list *page.ListInput, filter *attempts.UnmatchedPaymentFilter,
+) (*attempts.UnmatchedPaymentList, error) {
+	return q.Commerce.Attempts.UnmatchedPayments(ctx, page.Of(list), filter)
 }
 
 // Waitlist is one page of who waits for a funnel.
@@ -107,9 +107,9 @@ func (m Mutations) RefusePaymentProof(ctx context.Context, id int, reason string
 	return m.Commerce.RefusePaymentProof(ctx, id, reason)
 }
 
-// SettleStrayPayment writes what was done about money that belongs to nothing.
-func (m Mutations) SettleStrayPayment(ctx context.Context, id int, note string) (*attempts.StrayPayment, error) {
-	return m.Commerce.Attempts.SettleStrayPayment(ctx, id, note)
+// SettleUnmatchedPayment writes what was done about money that belongs to nothing.
+func (m Mutations) SettleStrayPayment(ctx context.Context, id int, note string) (*attempts.UnmatchedPayment, error) {
+	return m.Commerce.Attempts.SettleUnmatchedPayment(ctx, id, note)
 }
 
 // SetOrderPassword sets the first password of the account that an order made.

@@ -21,8 +21,8 @@ import (
 	"atlas/internal/testkit/check"
 )
 
-// buy is what a buyer with an address says.
-func buy(funnelID, email string) orders.OrderInput {
+// newOrder is what a buyer with an address says.
+func newOrder(funnelID, email string) orders.OrderInput {
 	return orders.OrderInput{
 		FunnelID: funnelID, Gateway: new("gcash"), FirstName: "Kristine", LastName: "Santos", Email: email, Mobile: "09175550168", Key: "0123456789abcdef" + strings.NewReplacer("@", "-", ".", "-").Replace(email),
 	}
@@ -43,7 +43,7 @@ func (h *fixture) answer(next, outcome string) string {
 	placed, err := h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), token, outcome)
 	h.Must(err)
 	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
-		h.Must(h.Commerce.Attempts.FollowEvent(h.t.Context(), id))
+		h.Must(h.Commerce.Attempts.ProcessEvent(h.t.Context(), id))
 	}
 	at, err := url.Parse(placed.NextURL)
 	h.Must(err)
@@ -78,7 +78,7 @@ func TestBuyByWallet(t *testing.T) {
 		p, term := h.product("Club", 1000), h.term("Half", 2)
 		f := h.funnel(p, "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}, ValidityByDays: given(365)})
 		h.coupon(f, "KASAMA500", catalog.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(50000))})
-		in := buy(f.ID, "kj.santos@example.com")
+		in := newOrder(f.ID, "kj.santos@example.com")
 		in.PaymentTermID, in.CouponCode = &term.ID, new("kasama500")
 		people := h.Number("SELECT COUNT(*) FROM users")
 		next := h.order(in)
@@ -125,17 +125,17 @@ func TestAttemptsLapse(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{Seats: given(1)})
-		next := h.order(buy(f.ID, "first@example.com"))
-		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "second@example.com"))
+		next := h.order(newOrder(f.ID, "first@example.com"))
+		_, err := h.Commerce.PlaceOrder(h.t.Context(), newOrder(f.ID, "second@example.com"))
 		h.Refused(err, errs.Conflict)
 		key := h.answer(next, "decline")
 		h.orderIs(key, "failed")
-		next = h.order(buy(f.ID, "second@example.com"))
+		next = h.order(newOrder(f.ID, "second@example.com"))
 		h.Clock.Advance(time.Hour)
 		if p, err := h.Commerce.Attempts.TestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/")); err != nil || p.Status != "expired" {
 			h.t.Errorf("got payment %+v and error %v after an hour, want it expired", p, err)
 		}
-		h.order(buy(f.ID, "third@example.com"))
+		h.order(newOrder(f.ID, "third@example.com"))
 		h.orderIs(h.answer(next, "late"), "paid")
 		h.wantVerified()
 	})
@@ -146,7 +146,7 @@ func TestFreeOrders(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		free := h.funnel(h.product("Challenge", 0), "Free", catalog.FunnelInput{})
-		in := buy(free.ID, "libre@example.com")
+		in := newOrder(free.ID, "libre@example.com")
 		in.Gateway = nil
 		if next := h.order(in); !strings.HasPrefix(next, "/thank-you?order=") {
 			h.t.Errorf("a free order leads to: got %q, want one that starts with /thank-you?order=", next)
@@ -154,7 +154,7 @@ func TestFreeOrders(t *testing.T) {
 		h.workFree()
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		h.coupon(f, "LIBRE", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000)), MaxPerPerson: given(1)})
-		in = buy(f.ID, "libre@example.com")
+		in = newOrder(f.ID, "libre@example.com")
 		in.Gateway, in.CouponCode, in.Key = nil, new("libre"), "another-key-of-this-page"
 		at, err := url.Parse(h.order(in))
 		h.Must(err)
@@ -167,8 +167,8 @@ func TestFreeOrders(t *testing.T) {
 	})
 }
 
-// another is a second process on the same database.
-func (h *fixture) another() *fixture {
+// secondProcess is a second process on the same database.
+func (h *fixture) secondProcess() *fixture {
 	h.t.Helper()
 	return &fixture{testkit.New(h.t, dbtest.Reopen(h.t, h.DB)), h.t}
 }
@@ -177,7 +177,7 @@ func (h *fixture) another() *fixture {
 func TestFiftyBuyersOfOne(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
-		p, shops := h.product("Club", 100), []*fixture{h, h.another()}
+		p, shops := h.product("Club", 100), []*fixture{h, h.secondProcess()}
 		byCoupon, bySeat := h.funnel(p, "Coupon", catalog.FunnelInput{}), h.funnel(p, "Seat", catalog.FunnelInput{Seats: given(1)})
 		h.coupon(byCoupon, "UNA-LANG", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(5000)), MaxUses: given(1)})
 		for _, c := range []struct {
@@ -189,7 +189,7 @@ func TestFiftyBuyersOfOne(t *testing.T) {
 			var wait sync.WaitGroup
 			for i := range 50 {
 				wait.Go(func() {
-					in := buy(c.funnel, "buyer-"+string(rune('a'+i%26))+string(rune('a'+i/26))+"@example.com")
+					in := newOrder(c.funnel, "buyer-"+string(rune('a'+i%26))+string(rune('a'+i/26))+"@example.com")
 					in.CouponCode, in.Key = c.code, in.Key+c.funnel
 					_, err := shops[i%2].Commerce.PlaceOrder(h.t.Context(), in)
 					switch {
@@ -213,17 +213,17 @@ func TestEvents(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
+		token := strings.TrimPrefix(h.order(newOrder(f.ID, "kj@example.com")), "/pay/test/")
 		body := []byte(`{"id":"evt-1","kind":"paid","token":"` + token + `","externalId":"GC-1","amount":10000,"currency":"PHP"}`)
 		take := func(header http.Header, body []byte) error {
-			return h.Commerce.Attempts.TakeEvent(h.t.Context(), "test", header, body)
+			return h.Commerce.Attempts.ReceiveEvent(h.t.Context(), "test", header, body)
 		}
-		sign := func(at time.Time) http.Header { return h.signs(body, at) }
+		sign := func(at time.Time) http.Header { return h.signEvent(body, at) }
 		h.Refused(take(http.Header{"Atlas-Signature": {""}}, body), errs.Invalid)
 		h.Refused(take(sign(h.Clock.Now()), append(body, ' ')), errs.Invalid)
 		h.Refused(take(sign(h.Clock.Now().Add(-301*time.Second)), body), errs.Invalid)
 		h.Refused(take(sign(h.Clock.Now().Add(301*time.Second)), body), errs.Invalid)
-		h.Refused(h.Commerce.Attempts.TakeEvent(h.t.Context(), "nobody", nil, body), errs.NotFound)
+		h.Refused(h.Commerce.Attempts.ReceiveEvent(h.t.Context(), "nobody", nil, body), errs.NotFound)
 		h.Must(take(sign(h.Clock.Now()), body))
 		check.Equal(h.t, "events", h.Number("SELECT COUNT(*) FROM webhook_events"), 1)
 	})
@@ -234,22 +234,22 @@ func TestEventReplayed(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		token := strings.TrimPrefix(h.order(buy(f.ID, "kj@example.com")), "/pay/test/")
+		token := strings.TrimPrefix(h.order(newOrder(f.ID, "kj@example.com")), "/pay/test/")
 		body := []byte(`{"id":"evt-1","kind":"paid","token":"` + token + `","externalId":"GC-1","amount":10000,"currency":"PHP"}`)
-		shops := []*fixture{h, h.another()}
+		shops := []*fixture{h, h.secondProcess()}
 		var wait sync.WaitGroup
 		for i := range 20 {
 			shop := shops[i%2]
-			header := shop.signs(body, shop.Clock.Now())
+			header := shop.signEvent(body, shop.Clock.Now())
 			wait.Go(func() {
 				for range 50 {
-					if err := shop.Commerce.Attempts.TakeEvent(h.t.Context(), "test", header, body); err != nil {
+					if err := shop.Commerce.Attempts.ReceiveEvent(h.t.Context(), "test", header, body); err != nil {
 						h.t.Errorf("take the event: got error %v, want none", err)
 					}
 				}
 				for _, id := range h.ids("SELECT id FROM webhook_events") {
-					if err := shop.Commerce.Attempts.FollowEvent(h.t.Context(), id); err != nil {
-						h.t.Errorf("follow the event %d: got error %v, want none", id, err)
+					if err := shop.Commerce.Attempts.ProcessEvent(h.t.Context(), id); err != nil {
+						h.t.Errorf("process the event %d: got error %v, want none", id, err)
 					}
 				}
 			})
@@ -269,7 +269,7 @@ func TestSlips(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		in := buy(f.ID, "kj@example.com")
+		in := newOrder(f.ID, "kj@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 		send := func(key, reference string) error {
@@ -297,7 +297,7 @@ func TestSlips(t *testing.T) {
 		h.Refused(err, errs.Forbidden)
 		_, err = h.Commerce.RefusePaymentProof(h.By("member"), slips[0].ID, "")
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.Attempts.SettleStrayPayment(h.By("member"), 1, "")
+		_, err = h.Commerce.Attempts.SettleUnmatchedPayment(h.By("member"), 1, "")
 		h.Refused(err, errs.Forbidden)
 
 		h.Did(h.Commerce.RefusePaymentProof(h.By(staff), slips[0].ID, "The amount is not ours"))
@@ -312,7 +312,7 @@ func TestSlips(t *testing.T) {
 		_, err = h.Commerce.ApprovePaymentProof(h.By(staff), slips[0].ID, nil)
 		h.Refused(err, errs.Conflict)
 		h.orderIs(key, "paid")
-		other := buy(f.ID, "other@example.com")
+		other := newOrder(f.ID, "other@example.com")
 		other.Gateway = new("bank")
 		if err := send(strings.TrimPrefix(h.order(other), "/pay/"), "bpi 12345"); err == nil {
 			h.t.Error("got a reference taken twice, want it refused")
@@ -326,7 +326,7 @@ func TestWaitlist(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{IsSwitchedOn: given(false)})
-		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "kj@example.com"))
+		_, err := h.Commerce.PlaceOrder(h.t.Context(), newOrder(f.ID, "kj@example.com"))
 		h.Refused(err, errs.Conflict)
 		for _, email := range []string{"kj@example.com", "KJ@example.com"} {
 			if ok, err := h.Commerce.Waitlist.JoinWaitlist(h.t.Context(), f.ID, "KJ", email, true); err != nil || !ok {

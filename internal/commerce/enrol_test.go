@@ -165,7 +165,7 @@ func TestUnsubscribe(t *testing.T) {
 		launch, join := subs[0], subs[1]
 		rows := h.rows(id) // today, today, +15, +15, +30, +30
 		h.pay(rows[1])
-		h.days(16)
+		h.advanceDays(16)
 		h.Clock.Advance(time.Minute)
 		ended, err := h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), launch.ID)
 		h.Must(err)
@@ -229,12 +229,12 @@ func TestRenewal(t *testing.T) {
 		}
 		old := h.enrol(early, "launch")[0]
 		h.enrol(late, "launch")
-		h.days(44) // 30 days of validity through the end of the day, and 13 of grace
+		h.advanceDays(44) // 30 days of validity through the end of the day, and 13 of grace
 		again := h.enrol(early, "launch")[0]
 		if !again.StartsAt.Equal(*old.EndsAt) || !again.EndsAt.Equal(clock.AddDays(*old.EndsAt, 30)) || renews(again.ID) != old.ID {
 			t.Errorf("got %+v after %+v, want 30 days from the end of the old one", again, old)
 		}
-		h.days(1)
+		h.advanceDays(1)
 		again = h.enrol(late, "launch")[0]
 		if today := clock.StartOfDay(h.Clock.Now()); !again.StartsAt.Equal(today) || !again.EndsAt.Equal(clock.AddDays(today, 31)) || renews(again.ID) == 0 {
 			t.Errorf("got %+v, want 31 days from today that renew another", again)

@@ -166,7 +166,7 @@ func TestUndoFreesCouponAndSeat(t *testing.T) {
 		id := h.newMember(1)
 		h.Exec("UPDATE funnels SET seats = 1 WHERE id = 'fast'")
 		h.Exec("INSERT INTO coupons (funnel_id, code, code_key, discount_type, discount, max_uses, created_at, updated_at) VALUES ('fast', 'GIFT', 'gift', 'percentage', 10000, 1, 0, 0)")
-		in := buy("fast", "some1@test.example")
+		in := newOrder("fast", "some1@test.example")
 		in.CouponCode = new("GIFT")
 		_, err := h.Commerce.PlaceOrder(h.ByID(id), in)
 		h.Must(err)
@@ -176,7 +176,7 @@ func TestUndoFreesCouponAndSeat(t *testing.T) {
 			t.Errorf("got %d emails, want %d", got, before)
 		}
 		other := h.newMember(2)
-		in = buy("fast", "some2@test.example")
+		in = newOrder("fast", "some2@test.example")
 		in.CouponCode = new("GIFT")
 		_, err = h.Commerce.PlaceOrder(h.ByID(other), in)
 		h.Must(err)
@@ -190,7 +190,7 @@ func TestWaivePayment(t *testing.T) {
 		h.enrol(id, "fast")
 		rows := h.rows(id)
 		h.pay(rows[0])
-		h.days(40)
+		h.advanceDays(40)
 		if got := h.held(id)[0].Because(); !strings.HasPrefix(got, "Closed because") {
 			t.Errorf("got %q, want it closed", got)
 		}
@@ -275,11 +275,11 @@ func TestNoRemindersAfterTheEnd(t *testing.T) {
 		id, archived := h.newMember(1), h.newMember(2)
 		sub := h.enrol(id, "fast")[0]
 		h.enrol(archived, "fast")
-		h.days(1)
+		h.advanceDays(1)
 		h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), sub.ID))
 		h.Exec("UPDATE users SET archived_at = 0 WHERE id = ?", archived)
 		for range 20 {
-			h.days(1)
+			h.advanceDays(1)
 			h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 		}
 		if n := h.Number("SELECT COUNT(*) FROM payment_reminders"); n != 0 {
@@ -291,7 +291,7 @@ func TestNoRemindersAfterTheEnd(t *testing.T) {
 // Somebody archived who pays is back as a returnee, by order, row and slip alike; staff are told, and what they could do as staff is gone.
 func TestArchivedPersonPays(t *testing.T) {
 	pays := map[string]func(h *fixture, id int, email string){
-		"order": func(h *fixture, _ int, email string) { h.answer(h.order(buy("launch", email)), "approve") },
+		"order": func(h *fixture, _ int, email string) { h.answer(h.order(newOrder("launch", email)), "approve") },
 		"row": func(h *fixture, id int, _ string) {
 			key := h.rowKey(h.rows(id)[0])
 			begun, err := h.Commerce.Attempts.StartPayment(h.t.Context(), key, "maya")

@@ -35,8 +35,8 @@ func TestReminderSteps(t *testing.T) {
 	}
 }
 
-// morning moves the clock to the next nine o'clock in Manila.
-func (h *fixture) morning() {
+// advanceToMorning moves the clock to the next nine o'clock in Manila.
+func (h *fixture) advanceToMorning() {
 	h.Clock.Advance(time.Minute)
 	for h.Clock.Now().UTC().Hour() != 1 {
 		h.Clock.Advance(time.Hour)
@@ -85,7 +85,7 @@ func (h *fixture) endingMails(userID, days int, daily func(day int)) map[int]int
 // Membership reminders: 30, 7 and 1 days before the last day, on it, and 7 and 13 days after it, once each, by email and in the app.
 func TestMembershipReminders(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		h.morning()
+		h.advanceToMorning()
 		id := h.member(1, 60)
 
 		got := h.endingMails(id, 90, nil)
@@ -122,7 +122,7 @@ func TestMembershipRemindersStop(t *testing.T) {
 	}{
 		"nothing happens": {func(*fixture, int) {}, map[int]int{13: 1, 19: 1, 20: 1, 27: 1, 33: 1}},
 		"renewed within grace": {func(h *fixture, id int) {
-			h.days(8)
+			h.advanceDays(8)
 			h.Exec("UPDATE funnels SET validity_by_days = 365 WHERE id = 'launch'")
 			h.enrol(id, "launch")
 		}, map[int]int{13: 1}},
@@ -143,7 +143,7 @@ func TestMembershipRemindersStop(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
-				h.morning()
+				h.advanceToMorning()
 				id := h.member(1, 20)
 				got := h.endingMails(id, 40, func(day int) {
 					if day == 15 {
@@ -169,7 +169,7 @@ func (h *fixture) give(userID, days int) {
 // A membership that staff gave is reminded of as one that was bought; one that they took back is not.
 func TestMembershipsByStaffAreRemindedOf(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		h.morning()
+		h.advanceToMorning()
 		given, taken := h.newMember(1), h.newMember(2)
 		h.give(given, 20)
 		h.give(taken, 20)
@@ -191,7 +191,7 @@ func TestMembershipsByStaffAreRemindedOf(t *testing.T) {
 // A day on which nothing ran is made up for, but of several reminders that were missed the latest alone is sent, with the dates of today.
 func TestMembershipRemindersCatchUp(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		h.morning()
+		h.advanceToMorning()
 		h.member(1, 60)
 		for _, c := range []struct {
 			days int
@@ -205,7 +205,7 @@ func TestMembershipRemindersCatchUp(t *testing.T) {
 			{1, ""},
 			{30, ""},
 		} {
-			h.days(c.days)
+			h.advanceDays(c.days)
 			before := len(h.Messages("some1@test.example"))
 			h.Must(h.Commerce.Expiry.RemindOfMemberships(t.Context()))
 			messages := h.Messages("some1@test.example")[before:]
@@ -225,14 +225,14 @@ func TestMembershipRemindersCatchUp(t *testing.T) {
 // Nobody is told of the end of a membership on the very day on which they bought it, nor at night.
 func TestMembershipRemindersAreNotInTheWay(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		h.morning()
+		h.advanceToMorning()
 		id := h.member(1, 7)
 		if got := h.endingMails(id, 5, nil); len(got) != 0 {
 			t.Errorf("got emails by day %v for what was bought a week before its end, want none", got)
 		}
 
 		h.setting("membership-reminder-days", "-1")
-		h.days(1)
+		h.advanceDays(1)
 		h.setting("reminder-from-hour", "10")
 		h.setting("reminder-until-hour", "11")
 		sent := []int{}
@@ -271,10 +271,10 @@ func TestMembershipRemindersSayHowToRenew(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
-				h.morning()
+				h.advanceToMorning()
 				h.member(1, 20)
 				c.before(h)
-				h.days(13)
+				h.advanceDays(13)
 				h.Must(h.Commerce.Expiry.RemindOfMemberships(t.Context()))
 
 				messages := h.Messages("some1@test.example")
@@ -290,7 +290,7 @@ func TestMembershipRemindersSayHowToRenew(t *testing.T) {
 // The days of payment reminders are those of the setting.
 func TestPaymentReminderDaysAreASetting(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		h.morning()
+		h.advanceToMorning()
 		id := h.newMember(1)
 		h.enrol(id, "fast") // due today, in 15 and in 30 days
 		h.setting("payment-reminder-days", "-2,5")
@@ -301,7 +301,7 @@ func TestPaymentReminderDaysAreASetting(t *testing.T) {
 			if n := h.Number("SELECT COUNT(*) FROM payment_reminders") - before; n > 0 {
 				sent[day] = n
 			}
-			h.days(1)
+			h.advanceDays(1)
 		}
 		want := map[int]int{5: 1, 13: 1, 20: 1, 28: 1, 35: 1}
 		if !maps.Equal(sent, want) {

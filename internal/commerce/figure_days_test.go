@@ -42,7 +42,7 @@ func TestFiguresFollowWhatIsSold(t *testing.T) {
 
 		done := map[string]int{}
 		for step := range 200 {
-			what, err := h.anything(r, people[r.IntN(len(people))], step)
+			what, err := h.randomChange(r, people[r.IntN(len(people))], step)
 			if err == nil {
 				done[what]++
 			} else if !errs.Is(err, errs.Conflict) && !errs.Is(err, errs.Invalid) && !errs.Is(err, errs.NotFound) {
@@ -68,8 +68,8 @@ func TestFiguresFollowWhatIsSold(t *testing.T) {
 	})
 }
 
-// anything does one thing to a person that figures have to follow.
-func (h *fixture) anything(r *rand.Rand, id, step int) (what string, err error) {
+// randomChange does one thing to a person that figures have to follow.
+func (h *fixture) randomChange(r *rand.Rand, id, step int) (what string, err error) {
 	h.t.Helper()
 	by := h.By(staff)
 	last := func(query string) int { return h.Number("SELECT COALESCE(MAX(id), 0) FROM "+query, id) }

@@ -176,13 +176,13 @@ func eachProvided(t *testing.T, build func(t *testing.T) *provided, test func(h 
 func (h *fixture) runQueue() {
 	h.t.Helper()
 	for _, id := range h.ids("SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id") {
-		h.Must(h.Commerce.Attempts.FollowEvent(h.t.Context(), id))
+		h.Must(h.Commerce.Attempts.ProcessEvent(h.t.Context(), id))
 	}
 }
 
-// hear takes an event as it would come.
-func (h *fixture) hear(p *provided, body []byte) error {
-	return h.Commerce.Attempts.TakeEvent(h.t.Context(), p.Name(), p.signs(body, h.Clock.Now()), body)
+// receiveEvent takes an event as it would come.
+func (h *fixture) receiveEvent(p *provided, body []byte) error {
+	return h.Commerce.Attempts.ReceiveEvent(h.t.Context(), p.Name(), p.signs(body, h.Clock.Now()), body)
 }
 
 // testProvider is everything that a provider must do, from the first click to the sweep.
@@ -191,20 +191,20 @@ func testProvider(t *testing.T, build func(t *testing.T) *provided) {
 	eachProvided(t, build, func(h *fixture, p *provided) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 2469), "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
-		in := buy(f.ID, "kj@example.com")
+		in := newOrder(f.ID, "kj@example.com")
 		in.PaymentTermID, in.Gateway = &term.ID, &p.method
-		key := h.beginElsewhere(p, in)
+		key := h.startAtProvider(p, in)
 		h.refuseForgeries(p)
-		h.payElsewhere(p, key)
-		h.sweep(p, key)
+		h.payAtProvider(p, key)
+		h.checkSweep(p, key)
 		h.closesPages(p, f.ID, term.ID)
 		h.wantVerified()
 		h.refundOnline(p)
 	})
 }
 
-// beginElsewhere places an order while the provider is down, and again once it is back; it gives the key of the order.
-func (h *fixture) beginElsewhere(p *provided, in orders.OrderInput) string {
+// startAtProvider places an order while the provider is down, and again once it is back; it gives the key of the order.
+func (h *fixture) startAtProvider(p *provided, in orders.OrderInput) string {
 	h.t.Helper()
 	p.set(func() { p.isDown = true })
 	_, err := h.Commerce.PlaceOrder(h.t.Context(), in)
@@ -238,7 +238,7 @@ func (h *fixture) refuseForgeries(p *provided) {
 	h.t.Helper()
 	pageID, a := p.last()
 	take := func(header http.Header, body []byte) error {
-		return h.Commerce.Attempts.TakeEvent(h.t.Context(), p.Name(), header, body)
+		return h.Commerce.Attempts.ReceiveEvent(h.t.Context(), p.Name(), header, body)
 	}
 	body := p.tells("evt_forged", "paid", pageID, *a)
 	now := h.Clock.Now()
@@ -258,18 +258,18 @@ func (h *fixture) refuseForgeries(p *provided) {
 		h.Refused(take(p.otherMode(body, now), body), errs.Invalid)
 	}
 	h.Refused(take(p.signs([]byte("{"), now), []byte("{")), errs.Invalid)
-	h.Must(h.hear(p, p.tells("evt_other", "other", pageID, *a)))
+	h.Must(h.receiveEvent(p, p.tells("evt_other", "other", pageID, *a)))
 	check.Equal(h.t, "events that were kept", h.Number("SELECT COUNT(*) FROM webhook_events"), 0)
 }
 
-// payElsewhere tells of another amount first, which opens nothing, and then of the right one again and again.
-func (h *fixture) payElsewhere(p *provided, key string) {
+// payAtProvider tells of another amount first, which opens nothing, and then of the right one again and again.
+func (h *fixture) payAtProvider(p *provided, key string) {
 	h.t.Helper()
 	pageID, a := p.last()
 	for i, change := range []func(a *asked){func(a *asked) { a.amount-- }, func(a *asked) { a.currency = "USD" }, func(a *asked) { a.token = "nobody" }} {
 		other := *a
 		change(&other)
-		h.Must(h.hear(p, p.tells("evt_odd_"+strconv.Itoa(i), "paid", pageID+"x"+strconv.Itoa(i), other)))
+		h.Must(h.receiveEvent(p, p.tells("evt_odd_"+strconv.Itoa(i), "paid", pageID+"x"+strconv.Itoa(i), other)))
 	}
 	h.runQueue()
 	h.orderIs(key, "waiting")
@@ -278,16 +278,16 @@ func (h *fixture) payElsewhere(p *provided, key string) {
 			h.Number("SELECT COUNT(*) FROM payments"))
 	}
 	if p.knowsExpiry {
-		h.Must(h.hear(p, p.tells("evt_early", "expired", pageID, *a)))
+		h.Must(h.receiveEvent(p, p.tells("evt_early", "expired", pageID, *a)))
 		h.runQueue()
 	}
 	body := p.tells("evt_paid", "paid", pageID, *a)
 	for range 20 {
-		h.Must(h.hear(p, body))
+		h.Must(h.receiveEvent(p, body))
 		h.runQueue()
 	}
 	if p.knowsExpiry {
-		h.Must(h.hear(p, p.tells("evt_late", "expired", pageID+"-late", *a)))
+		h.Must(h.receiveEvent(p, p.tells("evt_late", "expired", pageID+"-late", *a)))
 		h.runQueue()
 	}
 	check.Equal(h.t, "events that belong to nobody",
@@ -299,8 +299,8 @@ func (h *fixture) payElsewhere(p *provided, key string) {
 	}
 }
 
-// sweep pays the second row while the provider tells nothing, and lets another attempt run out.
-func (h *fixture) sweep(p *provided, key string) {
+// checkSweep pays the second row while the provider tells nothing, and lets another attempt run out.
+func (h *fixture) checkSweep(p *provided, key string) {
 	h.t.Helper()
 	row := strings.TrimPrefix(*h.orderIs(key, "paid").Rows[1].PayURL, "/pay/")
 	begin := func() {
@@ -338,7 +338,7 @@ func (h *fixture) sweep(p *provided, key string) {
 	if o := h.orderIs(key, "paid"); o.Rows[1].Status != "paid" {
 		h.t.Errorf("got second row %+v, want the sweep to find it paid", o.Rows[1])
 	}
-	h.Must(h.hear(p, p.tells("evt_after_the_sweep", "paid", pageID, *a)))
+	h.Must(h.receiveEvent(p, p.tells("evt_after_the_sweep", "paid", pageID, *a)))
 	h.runQueue()
 	if n := h.Number("SELECT COUNT(*) FROM payments"); n != 2 || asks() != 0 {
 		h.t.Errorf("got %d payments and %d questions, want 2 and 0", n, asks())
@@ -350,7 +350,7 @@ func (h *fixture) closesPages(p *provided, funnelID, termID string) {
 	h.t.Helper()
 	begin := func(email string) (key string, a *asked) {
 		h.t.Helper()
-		in := buy(funnelID, email)
+		in := newOrder(funnelID, email)
 		in.Gateway, in.PaymentTermID = &p.method, &termID
 		h.order(in)
 		_, a = p.last()
@@ -371,13 +371,13 @@ func (h *fixture) closesPages(p *provided, funnelID, termID string) {
 		h.t.Errorf("got %d pages to be closed and the first %q, want 2 and none closed", open(), page.state)
 	}
 	p.set(func() { p.isStuck, paidPage.state = false, "paid" })
-	h.sweeps()
+	h.sweep()
 	if open() != 0 || page.state != "expired" {
 		h.t.Errorf("got %d pages to be closed and the first %q, want 0 and expired", open(), page.state)
 	}
 	h.orderIs(lost, "failed")
 	h.orderIs(late, "paid")
 	calls := p.calls
-	h.sweeps()
+	h.sweep()
 	check.Equal(h.t, "calls after the page was closed", p.calls, calls)
 }

@@ -72,10 +72,10 @@ func TestStaffGiveAccess(t *testing.T) {
 
 		// Its end moves, it is over, its role goes when grace is, and it comes back with a later end.
 		h.Did(h.Commerce.Grants.ChangeGivenAccess(h.By(staff), g.ID, h.date(2), "Shorter"))
-		h.days(3)
+		h.advanceDays(3)
 		status("Expired")
-		h.days(14)
-		h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
+		h.advanceDays(14)
+		h.Must(h.Commerce.Memberships.FinishSubscriptions(t.Context()))
 		if h.holds(id, "member") {
 			t.Error("got a role that outlived what gave it, want none")
 		}
@@ -186,14 +186,14 @@ func TestVerifyFindsLevelsWithoutReason(t *testing.T) {
 		}
 	}
 	each(t, func(t *testing.T, h *fixture) {
-		h.stock()
+		h.stockCatalog()
 		testTill(t, h, func(id int) {
 			h.Did(h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), h.held(id)[0].ID))
 			h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT user_id, 'member', created_at FROM subscriptions WHERE user_id = ?", id)
 		}, "holds a level whose only reasons are settled")
 	})
 	each(t, func(t *testing.T, h *fixture) {
-		h.stock()
+		h.stockCatalog()
 		testTill(t, h, func(id int) { h.Exec("UPDATE grants SET given_by_id = NULL WHERE source = 'staff'") }, "no one who gave it")
 	})
 }

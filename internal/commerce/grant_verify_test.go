@@ -44,13 +44,13 @@ func TestVerifyNamesAccessWithoutGrant(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			each(t, func(t *testing.T, h *fixture) {
-				h.stock()
+				h.stockCatalog()
 				h.library()
 				former, coach := h.newMember(1), h.newMember(2)
 				h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', 0)", former)
 				h.subscribe(former, "launch", nil, new(10), true)
 				h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'coach', 0)", coach)
-				h.days(20)
+				h.advanceDays(20)
 				h.wantVerified()
 
 				spoil(h)
@@ -69,10 +69,10 @@ func TestVerifyNamesAccessWithoutGrant(t *testing.T) {
 // Verify names a level that outlived free access by staff as it names one that outlived a subscription.
 func TestVerifyNamesLevelsOfSettledGrants(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
-		h.stock()
+		h.stockCatalog()
 		id := h.newMember(1)
 		grant := h.giveAccess(id, 0, 10)
-		h.days(1)
+		h.advanceDays(1)
 		h.takeAccess(grant)
 		h.wantVerified()
 		h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) SELECT user_id, 'member', given_at FROM grants WHERE id = ?", grant)
@@ -93,10 +93,10 @@ func TestVerifyLevelsAfterMerge(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
 				survivor, source := h.newMember(1), h.newMember(2)
 				hold(h, source)
-				h.days(1)
+				h.advanceDays(1)
 				h.Exec("INSERT INTO user_access_levels (user_id, level_id, granted_at) VALUES (?, 'member', ?)", survivor, h.Clock.Now())
-				h.days(60)
-				h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
+				h.advanceDays(60)
+				h.Must(h.Commerce.Memberships.FinishSubscriptions(t.Context()))
 				if h.holds(source, "member") {
 					t.Fatal("got the level of the source still, want it settled")
 				}

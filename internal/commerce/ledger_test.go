@@ -72,7 +72,7 @@ func TestRandomHistoriesKeepTheBooks(t *testing.T) {
 			default:
 				name = "time"
 				h.Clock.Advance(time.Duration(r.IntN(10*24)) * time.Hour)
-				err = h.Commerce.Memberships.SettleSubscriptions(t.Context())
+				err = h.Commerce.Memberships.FinishSubscriptions(t.Context())
 			}
 			switch {
 			case err == nil:

@@ -106,7 +106,7 @@ func (h *fixture) spans(rng *rand.Rand, day time.Time) {
 func TestListOfPeopleKnowsMembership(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}
-		h.stock()
+		h.stockCatalog()
 		rng := rand.New(rand.NewPCG(3, 5))
 		day := clock.AddDays(clock.StartOfDay(h.Clock.Now()), 5)
 		h.spans(rng, day)

@@ -102,7 +102,7 @@ func (h *fixture) inOrder(after string) {
 
 func (h *fixture) keptPeople(n int) (ids []int) {
 	h.t.Helper()
-	h.stock()
+	h.stockCatalog()
 	for i := range 2 {
 		h.Exec(`INSERT INTO stages (number, name, name_key, created_at, updated_at) VALUES (?, ?, ?, 0, 0)`, 50+i, fmt.Sprint("Kept ", i), fmt.Sprint("kept ", i))
 	}
@@ -152,7 +152,7 @@ func TestListKeysAreVerifiedAndRebuilt(t *testing.T) {
 			h.Must(h.Identity.List.RebuildTotals(t.Context()))
 			h.inOrder("a rebuild")
 		}
-		h.days(400)
+		h.advanceDays(400)
 		h.inOrder("a year")
 		if rank := h.Number(`SELECT membership_rank FROM users WHERE id = ?`, people[0]); rank != 1 {
 			t.Errorf("after a year: got rank %d, want 1, expired", rank)
@@ -246,7 +246,7 @@ func (h *fixture) orders() map[string]string {
 func TestTwoProcessesListPeopleAlike(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}
-		people, other := h.keptPeople(12), h.another()
+		people, other := h.keptPeople(12), h.secondProcess()
 		other.Clock.Advance(h.Clock.Now().Sub(other.Clock.Now()))
 
 		rng, writer, reader := rand.New(rand.NewPCG(22, 5)), h, other

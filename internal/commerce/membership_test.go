@@ -27,17 +27,17 @@ func TestLevelsAfterGrace(t *testing.T) {
 		one, two := h.newMember(1), h.newMember(2)
 		h.enrol(one, "launch")
 		h.enrol(two, "launch", "join")
-		h.days(44)
-		h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
+		h.advanceDays(44)
+		h.Must(h.Commerce.Memberships.FinishSubscriptions(t.Context()))
 		if !h.holds(one, "member") {
 			t.Error("got the level gone before grace was over, want it kept")
 		}
 		if subs := h.held(one); subs[0].Validity() != "expired" || subs[0].Status() != "Active" {
 			t.Errorf("got %q and %q, want expired and Active", subs[0].Validity(), subs[0].Status())
 		}
-		h.days(1)
+		h.advanceDays(1)
 		for range 2 {
-			h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
+			h.Must(h.Commerce.Memberships.FinishSubscriptions(t.Context()))
 		}
 		if h.holds(one, "member") || !h.holds(two, "member") {
 			t.Errorf("levels after grace: got %t and %t, want false and true", h.holds(one, "member"),
@@ -78,7 +78,7 @@ func TestSuspension(t *testing.T) {
 				break
 			}
 		}
-		h.days(15)
+		h.advanceDays(15)
 		h.Clock.Advance(time.Minute)
 		for _, sub := range h.held(id) {
 			if !strings.HasPrefix(sub.Because(), "Closed because a payment that was due on ") {
@@ -87,7 +87,7 @@ func TestSuspension(t *testing.T) {
 		}
 		h.Exec("UPDATE default_settings SET value = '20' WHERE name = 'grace-days'")
 		h.Clock.Advance(2 * time.Second) // settings are remembered for one
-		h.Must(h.Commerce.Memberships.SettleSubscriptions(t.Context()))
+		h.Must(h.Commerce.Memberships.FinishSubscriptions(t.Context()))
 		if to := fast(); !to.Equal(clock.AddDays(today, 21)) {
 			t.Errorf("suspended from: got %+v with a grace of 20 days, want in 21 days", to)
 		}
@@ -116,7 +116,7 @@ func TestDuesOfTheCaller(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.ID("member")
 		h.enrol(id, "launch")
-		h.days(20)
+		h.advanceDays(20)
 		d, err := h.Commerce.Memberships.GetDuesAndExpiration(h.By("member"))
 		h.Must(err)
 		if d.ExpiringSoon == nil || d.Expired != nil || d.OverduePayments == nil || d.UpcomingPaymentDue != nil || d.RenewFunnelID == nil || *d.RenewFunnelID != "launch" {
@@ -133,12 +133,12 @@ func TestDuesOfTheCaller(t *testing.T) {
 		}
 		_, err = h.Commerce.Memberships.EndSubscriptions(h.By(staff), []int{h.held(id)[0].ID, h.held(id)[1].ID})
 		h.Must(err)
-		h.days(24)
+		h.advanceDays(24)
 		for _, c := range []struct {
 			after int
 			is    bool
 		}{{0, true}, {1, false}} { // day 14 and day 15 after the last day
-			h.days(c.after)
+			h.advanceDays(c.after)
 			d, err := h.Commerce.Memberships.GetDuesAndExpiration(h.By("member"))
 			h.Must(err)
 			if (d.Expired != nil) != c.is {
@@ -168,7 +168,7 @@ func TestEndedMembershipOfTheCaller(t *testing.T) {
 		}
 
 		// Long after grace: there is no reminder any more, and still the day and the way back.
-		h.days(90)
+		h.advanceDays(90)
 		got := dues()
 		if got.Expired != nil || got.MembershipEndedAt == nil || !got.MembershipEndedAt.Equal(sub.Expiry()) {
 			t.Errorf("90 days later: got %+v, want the end at %v and no reminder", got, sub.Expiry())
@@ -179,7 +179,7 @@ func TestEndedMembershipOfTheCaller(t *testing.T) {
 
 		// One that someone ended by hand counts from that moment, and a later one before it.
 		again := h.enrol(id, "launch")[0]
-		h.days(2)
+		h.advanceDays(2)
 		_, err := h.Commerce.Memberships.ManualUserUnsubscription(h.By(staff), again.ID)
 		h.Must(err)
 		if got := dues(); got.MembershipEndedAt == nil || !got.MembershipEndedAt.Equal(h.Clock.Now()) {

@@ -33,8 +33,8 @@ var moneyNotices = []identity.NoticeKind{
 		Mail:    identity.MailNow,
 		For:     func(a actor.Actor) bool { return a.Can(catalog.EnrollPeople) },
 	},
-	{Name: billing.StrayNotice, Label: "Payment that doesn't match anything", Group: "Billing", IsShown: true,
+	{Name: billing.UnmatchedNotice, Label: "Payment that doesn't match anything", Group: "Billing", IsShown: true,
 		Mail: identity.MailNow, For: func(a actor.Actor) bool { return a.Can(catalog.EnrollPeople) }},
 	{Name: orders.HeldNotice, Label: "Many unpaid orders in a funnel", Group: "Billing", IsShown: true, Mail: identity.MailNow,
-		For: orders.OfFunnelStaff},
+		For: orders.CanUpdateFunnels},
 }

@@ -42,7 +42,7 @@ func TestBumpHoldsItsSeat(t *testing.T) {
 		}
 		first := h.orderFrom("198.51.100.1", buyBoth(f, bump, "first@example.com"))
 		seats(3)
-		h.orderFrom("198.51.100.2", buy(bump.ID, "second@example.com"))
+		h.orderFrom("198.51.100.2", newOrder(bump.ID, "second@example.com"))
 		seats(2)
 
 		// Half of the seats is held: the third order is taken, and holds nothing.
@@ -161,7 +161,7 @@ func TestBumpPaysTheRest(t *testing.T) {
 func TestBumpLastSeats(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		shops := []*fixture{h, h.another()}
+		shops := []*fixture{h, h.secondProcess()}
 		ways := []*catalog.Funnel{
 			h.funnel(h.product("Club", 1000), "Club", catalog.FunnelInput{Seats: given(1)}),
 			h.funnel(h.product("Review", 1500), "Review", catalog.FunnelInput{Seats: given(1)}),
@@ -209,7 +209,7 @@ func TestFreeBump(t *testing.T) {
 				if c.price > 0 {
 					h.orderIs(h.answer(next, "approve"), "paid")
 				} else {
-					h.Must(h.Commerce.FollowFreeOrder(t.Context(), h.Number("SELECT MAX(id) FROM orders")))
+					h.Must(h.Commerce.ProcessFreeOrder(t.Context(), h.Number("SELECT MAX(id) FROM orders")))
 				}
 
 				check.Equal(t, "subscriptions", h.Number("SELECT COUNT(*) FROM subscriptions"), 2)

@@ -35,7 +35,7 @@ func (h *fixture) text(query string, args ...any) (out string) {
 
 // buyBoth is what a buyer says who ticked the bump.
 func buyBoth(f, bump *catalog.Funnel, email string) orders.OrderInput {
-	in := buy(f.ID, email)
+	in := newOrder(f.ID, email)
 	in.BumpFunnelID = &bump.ID
 	return in
 }
@@ -77,7 +77,7 @@ func TestBumpAmounts(t *testing.T) {
 					h.coupon(f, "ALL", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000))})
 				}
 
-				in := buy(f.ID, "kj.santos@example.com")
+				in := newOrder(f.ID, "kj.santos@example.com")
 				in.PaymentTermID, in.CouponCode = &terms[0], &c.coupon
 				if c.takes {
 					in.BumpFunnelID = &bump.ID

@@ -38,25 +38,25 @@ type freeJob struct {
 // Kind names the job.
 func (freeJob) Kind() string { return "free_order" }
 
-// takeFree continues with an order that costs nothing and was just written: it gives the product to a buyer with an
+// fulfilFree continues with an order that costs nothing and was just written: it gives the product to a buyer with an
 // account, and leaves that of a visitor to a job. It runs in the transaction of ctx.
 //
 // Returns errs.Conflict if a buyer with an account has a term of the product that runs.
-func (s *Service) takeFree(ctx context.Context, o *orders.Order, f *catalog.Funnel) error {
+func (s *Service) fulfilFree(ctx context.Context, o *orders.Order, f *catalog.Funnel) error {
 	// A visitor's address is not proven: a job finds out whose it is, so that the answer is the same for known and new
 	// ones.
 	if o.MailedAt != nil {
 		return s.queue.Enqueue(ctx, freeJob{o.ID})
 	}
-	if err := s.mayHaveFree(ctx, *o.UserID, f.Product); err != nil {
+	if err := s.requireNoRunningTerm(ctx, *o.UserID, f.Product); err != nil {
 		return err
 	}
 	return s.Attempts.Fulfil(ctx, o, nil)
 }
 
-// mayHaveFree refuses a second free term of a product while one runs. Returns errs.Conflict with the day until which
-// the person has it.
-func (s *Service) mayHaveFree(ctx context.Context, userID int, p *catalog.Product) error {
+// requireNoRunningTerm refuses a second free term of a product while one runs. Returns errs.Conflict with the day until
+// which the person has it.
+func (s *Service) requireNoRunningTerm(ctx context.Context, userID int, p *catalog.Product) error {
 	running, err := s.Orders.RunningTerm(ctx, userID, p.ID)
 	if err != nil || running == nil {
 		return err
@@ -64,9 +64,9 @@ func (s *Service) mayHaveFree(ctx context.Context, userID int, p *catalog.Produc
 	return errs.New(errs.Conflict, "You already have %s%s.", p.Name, orders.UntilDay(running))
 }
 
-// FollowFreeOrder gives a new person what they ordered for free, with an account, and mails the owner of a known
+// ProcessFreeOrder gives a new person what they ordered for free, with an account, and mails the owner of a known
 // address a link to it. It is a job.
-func (s *Service) FollowFreeOrder(ctx context.Context, id int) error {
+func (s *Service) ProcessFreeOrder(ctx context.Context, id int) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		o, err := orders.Table.Lock(ctx, s.db, id)
 		if err != nil || o.PaidAt != nil || o.MailedAt == nil {
@@ -152,8 +152,11 @@ func (s *Service) mailFreeLink(ctx context.Context, o *orders.Order, ownerID int
 			"Someone asked for " + orders.SoldNames(f, bump) + " with this email address. It's free. " +
 				"If that was you, tap the button to add it to your account.",
 		},
-		Button: &mail.Button{Label: "Get " + f.Product.Name, Path: freePath(s.Billing.Signed(orders.FreeLetter, o.ID))},
-		After:  []string{"The link works once, for 24 hours. If it wasn't you, ignore this email. Nothing has changed."},
+		Button: &mail.Button{
+			Label: "Get " + f.Product.Name,
+			Path:  freePath(s.Billing.Signed(orders.FreeOrderKeyKind, o.ID)),
+		},
+		After: []string{"The link works once, for 24 hours. If it wasn't you, ignore this email. Nothing has changed."},
 	}
 
 	// Only the owner of the address learns that they have it.
@@ -216,7 +219,7 @@ func (s *Service) mailedOrder(ctx context.Context, o *orders.Order, f *catalog.F
 
 	out := &Order{
 		Number: o.Number(), Status: payMailed, ProductName: orders.SoldNames(f, bump), TermName: term.Name, Total: o.Total(),
-		Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt, Rows: []*OrderRow{},
+		Discount: o.Plan.Discount, Email: maskEmail(o.Email), PlacedAt: o.CreatedAt, Rows: []*OrderRow{},
 		Benefits: f.ShownBenefits(),
 	}
 	if _, to := pricing.SpanOf(o.CreatedAt, o.StartByDays, o.ValidityByDays); to != nil {
@@ -232,7 +235,7 @@ func freeLinkOver(o *orders.Order, now time.Time) bool {
 
 func (s *Service) freeOrderByKey(ctx context.Context, key string) (*orders.Order, error) {
 	kind, id, err := s.Orders.ReadKey(key)
-	if err != nil || kind != orders.FreeLetter {
+	if err != nil || kind != orders.FreeOrderKeyKind {
 		return nil, errs.Missing("Order")
 	}
 	o, err := orders.Table.Get(ctx, s.db, id)
@@ -300,7 +303,7 @@ func (s *Service) confirmFree(ctx context.Context, o *orders.Order) error {
 		return err
 	}
 
-	if err := s.mayHaveFree(ctx, owner, f.Product); err != nil {
+	if err := s.requireNoRunningTerm(ctx, owner, f.Product); err != nil {
 		return err
 	}
 

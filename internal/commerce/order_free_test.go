@@ -15,7 +15,7 @@ import (
 // orderFree orders something free as a visitor, works off what waits, and gives the key of the order.
 func (h *fixture) orderFree(funnelID, email, key string) string {
 	h.t.Helper()
-	in := buy(funnelID, email)
+	in := newOrder(funnelID, email)
 	in.Gateway, in.Key = nil, key
 	at, err := url.Parse(h.order(in))
 	h.Must(err)
@@ -27,7 +27,7 @@ func (h *fixture) orderFree(funnelID, email, key string) string {
 func (h *fixture) workFree() {
 	h.t.Helper()
 	for _, id := range h.ids("SELECT id FROM orders WHERE mailed_at IS NOT NULL AND paid_at IS NULL ORDER BY id") {
-		h.Must(h.Commerce.FollowFreeOrder(h.t.Context(), id))
+		h.Must(h.Commerce.ProcessFreeOrder(h.t.Context(), id))
 	}
 }
 
@@ -120,7 +120,7 @@ func TestFreeOncePerTerm(t *testing.T) {
 		p := h.product("Challenge", 0)
 		f, other := h.funnel(p, "Free", catalog.FunnelInput{ValidityByDays: given(12)}), h.funnel(p, "Also free", catalog.FunnelInput{ValidityByDays: given(12)})
 		take := func(funnelID, key string) error {
-			in := buy(funnelID, "member@atlas.test")
+			in := newOrder(funnelID, "member@atlas.test")
 			in.Gateway, in.Key = nil, key
 			_, err := h.Commerce.PlaceOrder(h.By("member"), in)
 			return err
@@ -157,7 +157,7 @@ func TestFreeSeatsAreNotGivenTwice(t *testing.T) {
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Workshop", 0), "Free", catalog.FunnelInput{ValidityByDays: given(12), Seats: given(2)})
 		for n := range 4 {
-			in := buy(f.ID, fmt.Sprintf("bago%d@example.com", n))
+			in := newOrder(f.ID, fmt.Sprintf("bago%d@example.com", n))
 			in.Gateway = nil
 			h.order(in)
 		}
@@ -184,7 +184,7 @@ func TestFreeOrdersOfUnprovenAccounts(t *testing.T) {
 		f := h.funnel(h.product("Challenge", 0), "Free", catalog.FunnelInput{ValidityByDays: given(12)})
 		h.Exec("UPDATE users SET email_proven_at = NULL WHERE id = ?", h.ID("non-member"))
 
-		in := buy(f.ID, "non-member@atlas.test")
+		in := newOrder(f.ID, "non-member@atlas.test")
 		in.Gateway, in.Key = nil, "the-key-of-the-first-page"
 		_, err := h.Commerce.PlaceOrder(h.By("non-member"), in)
 		h.Must(err)

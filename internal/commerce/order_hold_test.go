@@ -46,7 +46,7 @@ func TestLaunchUnderUnpaidOrders(t *testing.T) {
 			each(t, func(_ *testing.T, h *fixture) {
 				f := h.funnel(h.product("Club", 100), "Launch", catalog.FunnelInput{Seats: given(30)})
 				for i := range 200 {
-					in := buy(f.ID, fmt.Sprintf("nobody%d@example.com", i))
+					in := newOrder(f.ID, fmt.Sprintf("nobody%d@example.com", i))
 					in.Gateway = new([]string{"gcash", "bank"}[i%2])
 					h.orderFrom(fmt.Sprintf("2001:db8:%x::%x", i%networks, i), in)
 				}
@@ -54,7 +54,7 @@ func TestLaunchUnderUnpaidOrders(t *testing.T) {
 					h.t.Errorf("seats left for people who pay: got %d, want at least 15", left)
 				}
 				for i := range 15 {
-					next := h.orderFrom(fmt.Sprintf("198.51.100.%d", i), buy(f.ID, fmt.Sprintf("buyer%d@example.com", i)))
+					next := h.orderFrom(fmt.Sprintf("198.51.100.%d", i), newOrder(f.ID, fmt.Sprintf("buyer%d@example.com", i)))
 					h.orderIs(h.answer(next, "approve"), "paid")
 				}
 				h.Clock.Advance(31 * time.Minute)
@@ -83,7 +83,7 @@ func TestTwoHoldsPerNetworkAndAddress(t *testing.T) {
 			{"203.0.113.8", "ANA@example.com", one, 3}, // a third of that address
 			{"203.0.113.8", "dina@example.com", one, 4},
 		} {
-			in := buy(step.funnel.ID, step.email)
+			in := newOrder(step.funnel.ID, step.email)
 			in.Key = fmt.Sprint("0123456789abcdef-", i)
 			h.orderFrom(step.ip, in)
 			check.Equal(h.t, fmt.Sprintf("holds after order %d", i),
@@ -104,7 +104,7 @@ func TestOrdersOutliveTheirHold(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{Seats: given(1)})
-		in := buy(f.ID, "slow@example.com")
+		in := newOrder(f.ID, "slow@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 		shown := func(held, gone bool) {
@@ -117,11 +117,11 @@ func TestOrdersOutliveTheirHold(t *testing.T) {
 			}
 		}
 		shown(true, false)
-		_, err := h.Commerce.PlaceOrder(h.t.Context(), buy(f.ID, "fast@example.com"))
+		_, err := h.Commerce.PlaceOrder(h.t.Context(), newOrder(f.ID, "fast@example.com"))
 		h.Refused(err, errs.Conflict)
 		h.Clock.Advance(31 * time.Minute)
 		shown(false, false)
-		next := h.order(buy(f.ID, "fast@example.com"))
+		next := h.order(newOrder(f.ID, "fast@example.com"))
 		shown(false, true)
 		for _, method := range []string{"bank", "maya"} {
 			_, err = h.Commerce.Attempts.StartPayment(h.t.Context(), key, method)
@@ -132,7 +132,7 @@ func TestOrdersOutliveTheirHold(t *testing.T) {
 		h.Must(err)
 		shown(true, false)
 		h.Clock.Advance(31 * time.Minute)
-		h.orderIs(h.answer(h.order(buy(f.ID, "third@example.com")), "approve"), "paid")
+		h.orderIs(h.answer(h.order(newOrder(f.ID, "third@example.com")), "approve"), "paid")
 		h.orderIs(h.answer(begun.NextURL, "approve"), "paid")
 		h.wantVerified()
 	})
@@ -143,7 +143,7 @@ func TestSlipsHoldUntilDecided(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{Seats: given(1)})
-		in := buy(f.ID, "slip@example.com")
+		in := newOrder(f.ID, "slip@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 		h.Must(h.sendSlip(key, "BPI 1"))
@@ -168,7 +168,7 @@ func TestCouponHolds(t *testing.T) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
 		h.coupon(f, "UNA", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(5000)), MaxUses: given(1)})
 		order := func(ip, email string, code *string) (string, error) {
-			in := buy(f.ID, email)
+			in := newOrder(f.ID, email)
 			in.CouponCode = code
 			placed, err := h.Commerce.PlaceOrder(h.from(ip), in)
 			if err != nil {
@@ -207,7 +207,7 @@ func TestStaffHearOfHolds(t *testing.T) {
 			if want := max(0, min(1, i-9)); told() != want {
 				h.t.Errorf("after %d orders: got staff told %d times, want %d", i, told(), want)
 			}
-			h.orderFrom(fmt.Sprintf("203.0.113.%d", i), buy(f.ID, fmt.Sprintf("nobody%d@example.com", i)))
+			h.orderFrom(fmt.Sprintf("203.0.113.%d", i), newOrder(f.ID, fmt.Sprintf("nobody%d@example.com", i)))
 		}
 		check.Equal(h.t, "times staff were told", told(), 1)
 		check.Equal(h.t, "notifications of members",
@@ -221,7 +221,7 @@ func TestVerifyNamesLongHolds(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		h.order(buy(f.ID, "kj@example.com"))
+		h.order(newOrder(f.ID, "kj@example.com"))
 		h.wantVerified()
 		for days, want := range map[int]int{1: 1, 30: 2} {
 			h.Exec("UPDATE orders SET held_until = ?", h.Clock.Now().AddDate(0, 0, days))

@@ -20,12 +20,12 @@ func isFromBrowser(o *orders.Order, secret string) bool {
 	return secret != "" && subtle.ConstantTimeCompare([]byte(secret), []byte(o.ClientKey)) == 1
 }
 
-// mayNamePassword tells whether an order and its secret are enough to set the password of its buyer: its payment made
-// the account, not long ago.
+// canAuthorizePassword tells whether an order and its secret are enough to set the password of its buyer: its payment
+// made the account, not long ago.
 //
 // What was free proves nothing and costs nothing: if it were enough, anyone could ask for any address whether it has an
 // account. Its buyer uses the mailed link (docs/adr/0016).
-func mayNamePassword(o *orders.Order, secret string, now time.Time) bool {
+func canAuthorizePassword(o *orders.Order, secret string, now time.Time) bool {
 	isPaid := o.PaidAt != nil && o.MailedAt == nil
 	hasMadeAccount := o.MadeAccount && o.UserID != nil
 	isRecent := now.Before(o.CreatedAt.Add(orderPasswordTime))
@@ -36,7 +36,7 @@ func mayNamePassword(o *orders.Order, secret string, now time.Time) bool {
 // canSetPassword tells whether anyone who holds the secret of an order may set the password of its buyer: nobody has
 // used the account since.
 func (s *Service) canSetPassword(ctx context.Context, o *orders.Order, secret string) (bool, error) {
-	if actor.From(ctx).SignedIn() || !mayNamePassword(o, secret, s.clock.Now()) {
+	if actor.From(ctx).SignedIn() || !canAuthorizePassword(o, secret, s.clock.Now()) {
 		return false, nil
 	}
 	return s.identity.SignIn.CanSetFirstPassword(ctx, *o.UserID, o.EmailKey)
@@ -59,7 +59,7 @@ func (s *Service) SetOrderPassword(ctx context.Context, key, secret, password st
 	if err != nil {
 		return "", err
 	}
-	if !mayNamePassword(o, secret, s.clock.Now()) {
+	if !canAuthorizePassword(o, secret, s.clock.Now()) {
 		return "", errs.New(errs.Conflict, "Log in, or set your password with the link in our email.")
 	}
 

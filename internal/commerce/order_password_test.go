@@ -57,7 +57,7 @@ func (h *fixture) firstPasswordToken(email string) string {
 func TestOrderSetsFirstPassword(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		in := buy(f.ID, "kj@example.com")
+		in := newOrder(f.ID, "kj@example.com")
 		next := h.order(in)
 		key := h.orderKeyOf(in)
 		_, err := h.Commerce.SetOrderPassword(t.Context(), key, in.Key, chosen)
@@ -117,16 +117,16 @@ func TestOrderNeverTakesOverAnAccount(t *testing.T) {
 			}
 		}
 
-		with := buy(f.ID, "member@atlas.test")
+		with := newOrder(f.ID, "member@atlas.test")
 		refused("an account with a password", with, h.bought(with))
 
 		h.Exec("UPDATE users SET password_hash = NULL, last_login_at = NULL WHERE id = ?", h.ID("coach"))
-		without := buy(f.ID, "Coach@atlas.test")
+		without := newOrder(f.ID, "Coach@atlas.test")
 		refused("an account without a password", without, h.bought(without))
 
-		first := buy(f.ID, "kj@example.com")
+		first := newOrder(f.ID, "kj@example.com")
 		key := h.bought(first)
-		second := buy(f.ID, "KJ@example.com")
+		second := newOrder(f.ID, "KJ@example.com")
 		second.Key = "fedcba9876543210fedcba"
 		refused("a second order with the same address", second, h.bought(second))
 
@@ -134,7 +134,7 @@ func TestOrderNeverTakesOverAnAccount(t *testing.T) {
 		refused("a day later", first, key)
 
 		// The owner of the address was faster, with the link in the email.
-		third := buy(f.ID, "liza@example.com")
+		third := newOrder(f.ID, "liza@example.com")
 		key = h.bought(third)
 		token := h.firstPasswordToken("liza@example.com")
 		email, err := h.Identity.SignIn.SetFirstPassword(t.Context(), token, "Mine-alone-1", sessions.Client{IP: "203.0.113.8"})
@@ -178,7 +178,7 @@ func TestFreeOrderTellsNothingOfAccounts(t *testing.T) {
 func TestNewBuyerGetsOneEmail(t *testing.T) {
 	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		h.bought(buy(f.ID, "kj@example.com"))
+		h.bought(newOrder(f.ID, "kj@example.com"))
 		messages := h.Messages("kj@example.com")
 		if len(messages) != 1 || !strings.Contains(messages[0].Text, "We received ₱100.00") || !strings.Contains(messages[0].Text, "/api/receipts/") {
 			t.Fatalf("got %d emails, want one with the receipt: %+v", len(messages), messages)
@@ -186,7 +186,7 @@ func TestNewBuyerGetsOneEmail(t *testing.T) {
 		h.firstPasswordToken("kj@example.com")
 
 		// Anyone who has an account needs no password, and gets the receipt alone.
-		h.bought(buy(f.ID, "member@atlas.test"))
+		h.bought(newOrder(f.ID, "member@atlas.test"))
 		messages = h.Messages("member@atlas.test")
 		if len(messages) != 1 || strings.Contains(messages[0].Text, "first=1") {
 			t.Errorf("got %+v, want one receipt", messages)

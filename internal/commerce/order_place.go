@@ -18,7 +18,7 @@ import (
 )
 
 // PlaceOrder orders what a funnel sells, and returns where the buyer pays. The price is frozen, a seat and the coupon
-// are held for a while if they may be (see maxHolds), and what costs nothing is given as takeFree says. The answer is
+// are held for a while if they may be (see maxHolds), and what costs nothing is given as fulfilFree says. The answer is
 // the same whether the address belongs to an account or not.
 //
 // Anybody may call it, a signed-in caller only for themselves and not while viewing as someone else. Returns
@@ -30,7 +30,7 @@ func (s *Service) PlaceOrder(ctx context.Context, in orders.OrderInput) (*orders
 		return nil, err
 	}
 
-	if err := s.buysForThemselves(ctx, in.Email); err != nil {
+	if err := s.requireOwnAddress(ctx, in.Email); err != nil {
 		return nil, err
 	}
 
@@ -58,18 +58,18 @@ func (s *Service) PlaceOrder(ctx context.Context, in orders.OrderInput) (*orders
 	return s.Attempts.RedirectTo(ctx, a, s.targetOrder(o))
 }
 
-// buysForThemselves checks that a signed-in buyer orders with the address of their account: what they buy becomes
+// requireOwnAddress checks that a signed-in buyer orders with the address of their account: what they buy becomes
 // theirs.
 //
 // Returns errs.Invalid for another address.
-func (s *Service) buysForThemselves(ctx context.Context, email string) error {
+func (s *Service) requireOwnAddress(ctx context.Context, email string) error {
 	id := actor.From(ctx).UserID
 	if id == 0 {
 		return nil
 	}
-	mine, err := s.identity.SignIn.AddressOf(ctx, id)
-	if err == nil && identity.EmailKey(mine) != identity.EmailKey(email) {
-		err = errs.Field("email", "You're logged in as "+mine+". Log out to buy for someone else.")
+	own, err := s.identity.SignIn.AddressOf(ctx, id)
+	if err == nil && identity.EmailKey(own) != identity.EmailKey(email) {
+		err = errs.Field("email", "You're logged in as "+own+". Log out to buy for someone else.")
 	}
 	return err
 }
@@ -139,7 +139,7 @@ func (s *Service) WriteOrder(
 	}
 
 	if o.Total() == 0 {
-		return o, nil, s.takeFree(ctx, o, f)
+		return o, nil, s.fulfilFree(ctx, o, f)
 	}
 
 	a, err := s.Attempts.BeginAttempt(ctx, s.targetOrder(o), g, *in.Gateway)
@@ -147,7 +147,7 @@ func (s *Service) WriteOrder(
 		return nil, nil, err
 	}
 
-	return o, a, s.Orders.TellOfHolds(ctx, o, f)
+	return o, a, s.Orders.NotifyOfHolds(ctx, o, f)
 }
 
 // retryOrder answers the second click on the same button. The same key with another order is refused.
@@ -164,12 +164,13 @@ func (s *Service) retryOrder(
 		couponID = c.ID
 	}
 
-	sameSale := o.FunnelID == in.FunnelID && o.TermID == cmp.Or(text.Line(in.PaymentTermID), catalog.OneTime) &&
+	sameSale := o.FunnelID == in.FunnelID && o.TermID == cmp.Or(text.TrimLine(in.PaymentTermID), catalog.OneTime) &&
 		nullable.Value(o.CouponID) == couponID
 
 	// A key that was reused must not lead to the order of another person.
 	switch {
-	case !sameSale || o.EmailKey != identity.EmailKey(in.Email) || text.Line(o.BumpFunnelID) != text.Line(in.BumpFunnelID):
+	case !sameSale || o.EmailKey != identity.EmailKey(in.Email) ||
+		text.TrimLine(o.BumpFunnelID) != text.TrimLine(in.BumpFunnelID):
 		return nil, errs.Field("key", errs.IsNotValid)
 	case o.PaidAt != nil || o.MailedAt != nil:
 		return nil, nil
@@ -177,7 +178,7 @@ func (s *Service) retryOrder(
 		return nil, noGateway
 	}
 
-	return s.Attempts.Try(ctx, s.targetOrder(o), g, *in.Gateway)
+	return s.Attempts.RetryPayment(ctx, s.targetOrder(o), g, *in.Gateway)
 }
 
 // newOrder is the order of a buyer at the price of this moment, and the funnel as it is now. It holds nothing yet.
@@ -214,7 +215,7 @@ func (s *Service) newOrder(ctx context.Context, in orders.OrderInput) (*orders.O
 	}
 
 	// The price is frozen here; later changes of the product do not reach this order.
-	promised, err := offer.Plan(coupon.Off(), now)
+	promised, err := offer.Plan(coupon.PlanDiscount(), now)
 	if err != nil {
 		return nil, nil, err
 	}

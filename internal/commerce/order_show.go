@@ -126,7 +126,7 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 
 	out := &Order{
 		Number: o.Number(), ProductName: f.Product.Name, TermName: term.Name, Total: o.Total(),
-		Discount: o.Plan.Discount, Email: masked(o.Email), PlacedAt: o.CreatedAt,
+		Discount: o.Plan.Discount, Email: maskEmail(o.Email), PlacedAt: o.CreatedAt,
 		IsMembership: f.Product.IsMembership, Benefits: f.ShownBenefits(),
 	}
 	if out.Bump, err = s.Orders.OrderBump(ctx, o); err != nil {
@@ -156,19 +156,19 @@ func (s *Service) Order(ctx context.Context, key string, secret *string) (*Order
 		out.Expiry = new(pricing.ExpiryOf(to))
 	}
 
-	standing, err := s.standingOf(ctx, &attempts.Target{Order: o})
+	state, err := s.loadPaymentState(ctx, &attempts.Target{Order: o})
 	if err != nil {
 		return nil, fmt.Errorf("find how order %d stands: %w", o.ID, err)
 	}
 
-	out.Status = standing.status
+	out.Status = state.status
 
 	// The page of an order follows a payment: if nothing came of it, it failed.
-	if standing.status == payDue {
+	if state.status == payDue {
 		out.Status = payFailed
 	}
-	if standing.method != "" {
-		out.GatewayName = new(attempts.MethodName(standing.method))
+	if state.method != "" {
+		out.GatewayName = new(attempts.MethodName(state.method))
 	}
 	if o.PaidAt == nil && !o.IsClosedAt(s.clock.Now()) {
 		out.PayURL = new(billing.PayURL(key))
@@ -200,7 +200,7 @@ func (s *Service) promisedEnd(ctx context.Context, o *orders.Order, productID in
 			return nil, err
 		}
 	}
-	_, to := memberships.TermOf(held, s.clock.Now(), o.StartByDays, o.ValidityByDays, s.Billing.GraceDays(ctx))
+	_, to := memberships.PurchaseSpan(held, s.clock.Now(), o.StartByDays, o.ValidityByDays, s.Billing.GraceDays(ctx))
 	return to, nil
 }
 
@@ -237,15 +237,15 @@ func (s *Service) orderRows(ctx context.Context, o *orders.Order) ([]*OrderRow, 
 	return out, err
 }
 
-// masked is an address that only its owner recognizes.
-func masked(email string) string {
+// maskEmail is an address that only its owner recognizes.
+func maskEmail(email string) string {
 	local, domain, _ := strings.Cut(email, "@")
 	first := []rune(local)[:min(1, len([]rune(local)))]
 	return string(first) + "•••@" + domain
 }
 
-// standing is how far the payment of a target is.
-type standing struct {
+// paymentState is how far the payment of a target is.
+type paymentState struct {
 	status, method string
 	refused        *string
 	// attempt is the state of the last try at a gateway, empty without one; slip is what is being checked.
@@ -253,8 +253,8 @@ type standing struct {
 	slip    *billing.WaitingSlip
 }
 
-func (s *Service) standingOf(ctx context.Context, t *attempts.Target) (standing, error) {
-	out := standing{status: payDue}
+func (s *Service) loadPaymentState(ctx context.Context, t *attempts.Target) (paymentState, error) {
+	out := paymentState{status: payDue}
 	cond, id := t.Where()
 	// Of what is paid the attempt that paid it counts; what is paid in part is paid on by the latest.
 	order := "id DESC"
@@ -326,21 +326,21 @@ func (s *Service) PayRow(ctx context.Context, key string) (*PayRow, error) {
 		out.BankDetails = &details
 	}
 
-	standing, err := s.standingOf(ctx, t)
+	state, err := s.loadPaymentState(ctx, t)
 	if err != nil {
 		return nil, fmt.Errorf("find how the payment stands: %w", err)
 	}
 
-	out.Status, out.RefusedBecause, out.Slip = standing.status, standing.refused, standing.slip
-	if standing.method != "" {
-		out.Method = new(attempts.MethodName(standing.method))
+	out.Status, out.RefusedBecause, out.Slip = state.status, state.refused, state.slip
+	if state.method != "" {
+		out.Method = new(attempts.MethodName(state.method))
 	}
 
 	// The page still offers to pay while another page waits, and says so.
 	switch {
 	case out.Status == payWaiting:
 		out.Status, out.Attempt = payDue, new(payWaiting)
-	case out.Status == payDue && standing.attempt != "":
+	case out.Status == payDue && state.attempt != "":
 		out.Attempt = new(payFailed)
 	}
 

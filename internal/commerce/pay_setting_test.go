@@ -21,7 +21,7 @@ func TestWaysToPayAreKnownWords(t *testing.T) {
 		"bank@stripe":               `can't include "bank@stripe". No payment provider takes bank transfers.`,
 		"card@stripe,card@xendit":   `can't include "card@xendit", because card is there already.`,
 	} {
-		if got := attempts.CheckWays(value, providers); got != want {
+		if got := attempts.CheckMethods(value, providers); got != want {
 			t.Errorf("%s: got %q, want %q", value, got, want)
 		}
 	}
@@ -78,8 +78,8 @@ func TestBankTransferNeedsBankDetails(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.newMember(1)
 		h.enrol(id, "fast")
-		h.days(1)
-		h.morning()
+		h.advanceDays(1)
+		h.advanceToMorning()
 		h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 		var link string
 		h.Must(h.DB.Row(t.Context(), "SELECT link FROM notifications WHERE user_id = ? AND kind = 'payment-due'", []any{id}, &link))

@@ -18,7 +18,7 @@ func TestCreditIsUsed(t *testing.T) {
 	each(t, func(_ *testing.T, h *fixture) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
-		in := buy(f.ID, "kj@example.com")
+		in := newOrder(f.ID, "kj@example.com")
 		in.PaymentTermID = &term.ID
 		o := h.orderIs(h.answer(h.order(in), "approve"), "paid")
 		row := h.Number("SELECT MAX(id) FROM payment_schedules")
@@ -71,7 +71,7 @@ func TestCreditAtCheckout(t *testing.T) {
 			t.Errorf("got %v credit for the buyer and %v for a stranger, want 4000.00 and none", own, stranger)
 		}
 
-		in := buy("launch", "some1@test.example")
+		in := newOrder("launch", "some1@test.example")
 		in.PaymentTermID = new("thirds")
 		placed, err := h.Commerce.PlaceOrder(h.ByID(id), in)
 		h.Must(err)

@@ -15,9 +15,9 @@ import (
 )
 
 // exported gives the rows of the workbook, titles first.
-func (h *fixture) exported(ctx context.Context, wish string) [][]string {
+func (h *fixture) exported(ctx context.Context, search string) [][]string {
 	h.t.Helper()
-	query, err := url.ParseQuery(wish)
+	query, err := url.ParseQuery(search)
 	h.Must(err)
 	prepared, err := h.Commerce.Overview.ExportPayments(ctx, query)
 	h.Must(err)

@@ -38,11 +38,11 @@ func TestPagesOfPayments(t *testing.T) {
 			for paid := range r.IntN(3) {
 				h.pay(h.rows(id)[paid])
 			}
-			h.days(r.IntN(3))
+			h.advanceDays(r.IntN(3))
 		}
 		ended := h.Number(`SELECT MIN(subscription_id) FROM payment_schedules WHERE transaction_id IS NOT NULL`)
 		h.Did(h.Commerce.Memberships.EndSubscriptions(h.By(staff), []int{ended}))
-		h.days(20)
+		h.advanceDays(20)
 		h.enrol(h.newMember(9), "fast")
 		h.Did(h.Commerce.Undo.UndoEnrolment(h.By(staff), h.Number(`SELECT MAX(id) FROM subscriptions`), "By mistake"))
 

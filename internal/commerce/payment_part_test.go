@@ -118,7 +118,7 @@ func TestRestIsAskedFor(t *testing.T) {
 		if got := unpaid(); got != before-10000 {
 			t.Errorf("got %s unpaid, want %s", got, before-10000)
 		}
-		h.days(8)
+		h.advanceDays(8)
 		h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 		if n := h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND title LIKE 'Your payment of ₱233.30 is due on %'", id); n != 1 {
 			t.Errorf("got %d reminders of the rest, want 1", n)
@@ -173,7 +173,7 @@ func TestCreditPaysWhatIsDue(t *testing.T) {
 		}
 		h.Must(h.Commerce.Attempts.SweepPayments(t.Context()))
 		check.Equal(t, "paid before the row is due", h.rowOf(waiting).Paid, 0)
-		h.days(15)
+		h.advanceDays(15)
 		h.Must(h.Commerce.Attempts.SweepPayments(t.Context()))
 		if got := h.rowOf(waiting); got.Paid != 5000 || h.creditOf(id) != 0 {
 			t.Errorf("got %s paid and %s credit, want the credit used", got.Paid, h.creditOf(id))
@@ -187,7 +187,7 @@ func TestSlipInPart(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 2899), "Join", catalog.FunnelInput{})
-		in := buy(f.ID, "kj@example.com")
+		in := newOrder(f.ID, "kj@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 		send := func(reference, amount string) {

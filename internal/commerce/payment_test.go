@@ -161,16 +161,16 @@ func TestManyApprovalsOfOneRow(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.newMember(1)
 		h.enrol(id, "fast")
-		row, other := h.rows(id)[0], h.another()
+		row, other := h.rows(id)[0], h.secondProcess()
 		var done atomic.Int32
 		var all sync.WaitGroup
 		for i := range 50 {
 			all.Go(func() {
-				till := h
+				counter := h
 				if i%2 == 1 {
-					till = other
+					counter = other
 				}
-				_, err := till.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
+				_, err := counter.Commerce.Billing.ApprovePaymentScheduleTransaction(h.By(staff), row, "GCash", "N/A", nil)
 				if err == nil {
 					done.Add(1)
 				} else if !errs.Is(err, errs.Conflict) {
@@ -190,7 +190,7 @@ func TestManyApprovalsOfOneRow(t *testing.T) {
 func TestEnrolWhileUnenrolling(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.newMember(1)
-		other := h.another()
+		other := h.secondProcess()
 		sub := h.enrol(id, "launch")[0]
 		for range 6 {
 			var all sync.WaitGroup

@@ -91,7 +91,7 @@ func TestStaffReadWhatAPaymentOpens(t *testing.T) {
 		reasons()
 
 		// Two weeks after the first due day the membership is suspended until it is paid.
-		h.days(16)
+		h.advanceDays(16)
 		got := reasons()["everymember"]
 		if want := "Becomes open once what is overdue for "; !strings.HasPrefix(got, want) {
 			t.Errorf("suspended: got %q, want it to start with %q", got, want)
@@ -100,7 +100,7 @@ func TestStaffReadWhatAPaymentOpens(t *testing.T) {
 			t.Errorf("suspended: got %q, want it to end with %q", got, want)
 		}
 
-		h.days(60)
+		h.advanceDays(60)
 		reasons()
 	})
 }

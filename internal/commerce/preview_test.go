@@ -20,7 +20,7 @@ func TestPreviewIsWhatHappens(t *testing.T) {
 	for name, pays := range map[string]bool{"nothing is paid": false, "all is paid on time": true} {
 		t.Run(name, func(t *testing.T) {
 			forEachEngine(t, func(t *testing.T, h *fixture) {
-				h.morning()
+				h.advanceToMorning()
 				userID := h.member(1, 75) // three payments, 15 days apart
 				sub := h.held(userID)[0]
 				h.pay(h.rows(userID)[0])
@@ -87,7 +87,7 @@ func (h *fixture) passDay(t *testing.T, foretold *preview.Preview, subscriptionI
 			}
 		}
 	}
-	h.days(1)
+	h.advanceDays(1)
 }
 
 // dayOf is what a preview says of a day: of the day itself, or of the last one before it.
@@ -176,7 +176,7 @@ func TestPreviewOnlyLooks(t *testing.T) {
 // A buyer of today meets what the preview of the funnel says.
 func TestFunnelPreviewIsThatOfItsBuyer(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		h.morning()
+		h.advanceToMorning()
 		h.Exec("UPDATE funnels SET validity_by_days = 75 WHERE id = 'launch'")
 		funnel, err := h.Commerce.Preview.FunnelPreview(h.By(staff), "launch", new("thirds"), false)
 		h.Must(err)
@@ -210,7 +210,7 @@ func previewText(p *preview.Preview) string {
 // Lessons that drip are told on the day on which their door opens, and only while content is open.
 func TestPreviewTellsOfDrip(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
-		h.morning()
+		h.advanceToMorning()
 		h.Exec("INSERT INTO courses (name, name_key, published_at, created_at, updated_at) VALUES ('Getting clients', 'c', 1, 1, 1)")
 		h.Exec("INSERT INTO units (course_id, name, drip, position, created_at, updated_at) SELECT MAX(id), 'Offers', 'none', 1, 1, 1 FROM courses")
 		for name, days := range map[string]int{"Rates": 10, "Contracts": 60} {

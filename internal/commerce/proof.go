@@ -61,19 +61,19 @@ type Slip struct {
 
 // read checks what a buyer says of a transfer.
 func (in *Slip) read(now time.Time) (*paymentProof, error) {
-	proof := &paymentProof{Reference: text.Line(&in.Reference), State: billing.ProofWaiting, SentAt: now}
+	proof := &paymentProof{Reference: text.TrimLine(&in.Reference), State: billing.ProofWaiting, SentAt: now}
 
 	// Compared in a plain form: one transfer must not be sent twice in two spellings.
 	proof.ReferenceKey = fold.Plain(proof.Reference)
 	c := new(errs.Check)
 	c.Text("reference", proof.Reference, 4, billing.ReferenceMax)
 
-	if text := text.Line(&in.Amount); text != "" {
+	if text := text.TrimLine(&in.Amount); text != "" {
 		// People type thousands with commas.
 		amount, err := money.Parse(strings.ReplaceAll(text, ",", ""))
 		c.That(err == nil, "amount", errs.IsNotFormatted)
 		if err == nil {
-			billing.CheckReceived(c, amount)
+			billing.CheckReceivedAmount(c, amount)
 		}
 
 		proof.StatedAmount = &amount
@@ -108,7 +108,7 @@ func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 	}
 
 	// Asked before the file is taken, so that a slip which is refused stores nothing.
-	if err := s.mayProve(ctx, t); err != nil {
+	if err := s.requireSlipAllowed(ctx, t); err != nil {
 		return err
 	}
 
@@ -130,7 +130,7 @@ func (s *Service) SendProof(ctx context.Context, key string, in Slip) error {
 			return err
 		}
 
-		if err := s.mayProve(ctx, t); err != nil {
+		if err := s.requireSlipAllowed(ctx, t); err != nil {
 			return err
 		}
 
@@ -162,15 +162,15 @@ func (s *Service) keepSlip(ctx context.Context, a *attempts.Attempt, proof *paym
 	return s.files.Keep(ctx, "payment-proof", proof.ID, file)
 }
 
-// mayProve refuses a slip for what is paid, and a second one while the first is looked at.
-func (s *Service) mayProve(ctx context.Context, t *attempts.Target) error {
-	standing, err := s.standingOf(ctx, t)
+// requireSlipAllowed refuses a slip for what is paid, and a second one while the first is looked at.
+func (s *Service) requireSlipAllowed(ctx context.Context, t *attempts.Target) error {
+	state, err := s.loadPaymentState(ctx, t)
 	switch {
 	case err != nil:
 		return err
-	case standing.status == payChecking:
+	case state.status == payChecking:
 		return errs.New(errs.Conflict, "Your slip is being checked.")
-	case standing.status == payPaid || t.Amount() == 0:
+	case state.status == payPaid || t.Amount() == 0:
 		return errs.New(errs.Conflict, "Nothing is left to pay here.")
 	}
 
@@ -226,29 +226,29 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 		return nil, errs.Denied()
 	}
 
-	wish := billing.ProofWaiting
+	status := billing.ProofWaiting
 	if f != nil && f.Status != nil && *f.Status != "" {
-		wish = *f.Status
+		status = *f.Status
 	}
 
 	where := new(db.Where)
 
 	// A link to one slip shows it in whatever state it is.
 	if f != nil && f.ID != nil {
-		wish = "all"
+		status = "all"
 		where.And("x.id = ?", *f.ID)
 	}
 
-	switch wish {
+	switch status {
 	case billing.ProofWaiting, billing.ProofApproved, billing.ProofRefused:
-		where.And("x.state = ?", wish)
+		where.And("x.state = ?", status)
 	case "all":
 	default:
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
 
-	catalog.ByName(where, "x.reference_key", w.Search)
-	isScoped, err := s.Billing.OfSeenPayers(ctx, where)
+	catalog.AddSearch(where, "x.reference_key", w.Search)
+	isScoped, err := s.Billing.OnlyVisiblePayers(ctx, where)
 	if err != nil {
 		return nil, fmt.Errorf("narrow to the payers whom the caller sees: %w", err)
 	}
@@ -263,13 +263,13 @@ func (s *Service) PaymentProofs(ctx context.Context, w page.Window, f *PaymentPr
 // have received, errs.NotFound, or errs.Conflict when it was decided, when its reference was used for another payment,
 // and when nothing is due any more.
 func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money.Centavos) (*PaymentProof, error) {
-	if err := billing.MayTakePayments(actor.From(ctx)); err != nil {
+	if err := billing.RequirePaymentRight(actor.From(ctx)); err != nil {
 		return nil, err
 	}
 
 	if amount != nil {
 		c := new(errs.Check)
-		billing.CheckReceived(c, *amount)
+		billing.CheckReceivedAmount(c, *amount)
 		if err := c.Err(); err != nil {
 			return nil, err
 		}
@@ -283,14 +283,14 @@ func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money
 			proof.Received = new(a.Amount)
 		}
 
-		outcome, err := s.Attempts.TakePaid(ctx, a,
+		outcome, err := s.Attempts.ApplyPaid(ctx, a,
 			attempts.Settlement{Amount: *proof.Received, ExternalID: proof.Reference, ApprovedByID: proof.DecidedByID})
 		switch {
 		case err != nil:
 			return err
-		case outcome == attempts.OutcomeAgain:
+		case outcome == attempts.OutcomeDuplicate:
 			return errs.New(errs.Conflict, "Reference %s is already used for another payment.", proof.Reference)
-		case outcome == attempts.OutcomeNowhere:
+		case outcome == attempts.OutcomeNothingDue:
 			return errs.New(errs.Conflict, "Nothing is due here anymore. Decline the slip and pay the money back.")
 		}
 
@@ -304,11 +304,11 @@ func (s *Service) ApprovePaymentProof(ctx context.Context, id int, amount *money
 // Requires user_enroll/unenroll, that the caller sees the payer, and that they are not viewing as someone else. Returns
 // errs.Invalid without a reason, errs.NotFound, or errs.Conflict if the slip was decided before.
 func (s *Service) RefusePaymentProof(ctx context.Context, id int, reason string) (*PaymentProof, error) {
-	if err := billing.MayTakePayments(actor.From(ctx)); err != nil {
+	if err := billing.RequirePaymentRight(actor.From(ctx)); err != nil {
 		return nil, err
 	}
 
-	reason = text.Line(&reason)
+	reason = text.TrimLine(&reason)
 	c := new(errs.Check)
 	c.Text("reason", reason, 1, catalog.LineMax)
 	if err := c.Err(); err != nil {
@@ -323,7 +323,7 @@ func (s *Service) RefusePaymentProof(ctx context.Context, id int, reason string)
 			return err
 		}
 
-		return s.tellRefused(ctx, a, reason)
+		return s.mailRefused(ctx, a, reason)
 	})
 }
 
@@ -364,7 +364,7 @@ func (s *Service) decideProof(
 			return fmt.Errorf("decide on slip %d: %w", id, err)
 		}
 
-		return s.noteProof(ctx, proof)
+		return s.logProof(ctx, proof)
 	})
 	if err != nil {
 		return nil, err

@@ -99,7 +99,7 @@ func (s *Service) proofByID(ctx context.Context, id int) (*PaymentProof, error) 
 	return found[0], nil
 }
 
-func (s *Service) noteProof(ctx context.Context, p *paymentProof) error {
+func (s *Service) logProof(ctx context.Context, p *paymentProof) error {
 	var received any
 	if p.Received != nil {
 		received = p.Received.String()
@@ -110,8 +110,8 @@ func (s *Service) noteProof(ctx context.Context, p *paymentProof) error {
 	})
 }
 
-// tellRefused writes to the person who sent a slip why it was not taken, and where to pay.
-func (s *Service) tellRefused(ctx context.Context, a *attempts.Attempt, reason string) error {
+// mailRefused writes to the person who sent a slip why it was not taken, and where to pay.
+func (s *Service) mailRefused(ctx context.Context, a *attempts.Attempt, reason string) error {
 	var email, firstName, product string
 	err := s.db.Row(ctx,
 		`SELECT COALESCE(u.email, o.email), COALESCE(u.first_name, o.first_name), d.name FROM payment_attempts a

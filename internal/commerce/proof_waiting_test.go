@@ -72,7 +72,7 @@ func TestWaitingSlipShowsEverywhere(t *testing.T) {
 		id := h.newMember(1)
 		h.enrol(id, "fast") // three rows of ₱333.30, ₱333.30 and ₱333.41
 		rows := h.rows(id)
-		h.days(3)
+		h.advanceDays(3)
 		dues := func() *memberships.ScheduleDue {
 			h.t.Helper()
 			d, err := h.Commerce.Memberships.GetDuesAndExpiration(h.ByID(id))
@@ -125,7 +125,7 @@ func TestWaitingSlipShowsEverywhere(t *testing.T) {
 		check("refused", rows[0], "", 0)
 
 		// Of two rows that are overdue the one without a slip comes first.
-		h.days(13)
+		h.advanceDays(13)
 		h.sendRowSlip(rows[0], "BPI 4712")
 		if due := dues(); due == nil || due.ID != rows[1] || due.WaitingSlip != nil {
 			t.Errorf("got %+v overdue, want row %d without a slip", due, rows[1])
@@ -153,7 +153,7 @@ func TestRemindersPauseForSlips(t *testing.T) {
 			h.Must(h.Commerce.Reminders.RemindOfPayments(t.Context()))
 			return h.Number("SELECT COUNT(*) FROM notifications WHERE user_id = ? AND kind = 'payment-due'", id)
 		}
-		h.days(1)
+		h.advanceDays(1)
 		h.sendRowSlip(h.rows(id)[0], "BPI 4711")
 		if got := reminders(); got != 0 {
 			t.Errorf("got %d reminders while the slip is checked, want 0", got)
@@ -179,14 +179,14 @@ func TestSuspendedMembershipSaysSo(t *testing.T) {
 			}
 		}
 
-		h.days(14)
+		h.advanceDays(14)
 		check("on the last day of grace", "Active")
 		sum := h.summaryOf(id)
 		if sum.IsSuspended || sum.SettleUntil == nil || sum.AccessUntil == nil {
 			t.Errorf("got %+v on the last day of grace, want it not suspended yet, with both days", sum)
 		}
 
-		h.days(1)
+		h.advanceDays(1)
 		check("after it", "Suspended")
 		left := h.rowOf(rows[0]).Left()
 		sum = h.summaryOf(id)
@@ -244,14 +244,14 @@ func TestVersionFollowsWhatOneHolds(t *testing.T) {
 		}
 
 		changes("enrolment", func() { h.subscribe(id, "join", nil, new(30), false) })
-		changes("suspension", func() { h.days(16) })
+		changes("suspension", func() { h.advanceDays(16) })
 		changes("payment", func() {
 			for _, row := range h.rows(id) {
 				h.pay(row)
 			}
 		})
 		changes("a second product", func() { h.subscribe(id, "fast", nil, new(60), true) })
-		changes("the end of the term", func() { h.days(16) })
+		changes("the end of the term", func() { h.advanceDays(16) })
 		var given *grants.StaffGrant
 		changes("membership given by staff", func() {
 			var err error

@@ -68,7 +68,7 @@ func TestSlipDeskWarns(t *testing.T) {
 		h.coupon(f, "UNA-LANG", catalog.CouponInput{DiscountType: given("fixed"), Discount: given(money.Centavos(10000)), MaxUses: given(1)})
 		order := func(email, gateway string) string {
 			h.t.Helper()
-			in := buy(f.ID, email)
+			in := newOrder(f.ID, email)
 			in.Gateway, in.CouponCode = &gateway, new("UNA-LANG")
 			return h.order(in)
 		}
@@ -88,7 +88,7 @@ func TestSlipDeskWarns(t *testing.T) {
 		h.Must(send(first, "BPI 1001", "500", h.Day(-9).Format(time.DateOnly)))
 
 		f2 := h.funnel(h.product("Course", 1000), "Learn", catalog.FunnelInput{})
-		in := buy(f2.ID, "third@example.com")
+		in := newOrder(f2.ID, "third@example.com")
 		in.Gateway = new("bank")
 		h.Must(send(strings.TrimPrefix(h.order(in), "/pay/"), "BPI 1002", "", ""))
 

@@ -26,7 +26,7 @@ func TestReceipts(t *testing.T) {
 	each(t, func(_ *testing.T, h *fixture) {
 		term := h.term("Half", 2)
 		f := h.funnel(h.product("Club", 1000), "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
-		in := buy(f.ID, "nino@example.com")
+		in := newOrder(f.ID, "nino@example.com")
 		in.PaymentTermID, in.FirstName = &term.ID, "Niño"
 		o := h.orderIs(h.answer(h.order(in), "approve"), "paid")
 		if o.Rows[0].ReceiptPath == nil || o.Rows[1].ReceiptPath != nil {
@@ -59,7 +59,7 @@ func TestReceipts(t *testing.T) {
 
 		free := h.funnel(h.product("Challenge", 100), "Free", catalog.FunnelInput{})
 		h.coupon(free, "LIBRE", catalog.CouponInput{DiscountType: given("percentage"), Discount: given(money.Centavos(10000))})
-		in = buy(free.ID, "member@atlas.test")
+		in = newOrder(free.ID, "member@atlas.test")
 		in.Gateway, in.CouponCode = nil, new("libre")
 		placed, err := h.Commerce.PlaceOrder(h.By("member"), in)
 		h.Must(err)

@@ -151,7 +151,7 @@ func TestManyRefundsAtOnce(t *testing.T) {
 		h.enrol(id, "fast")
 		row := h.rows(id)[0]
 		h.pay(row)
-		payment, other := h.lastPayment(), h.another()
+		payment, other := h.lastPayment(), h.secondProcess()
 		var done atomic.Int32
 		var all sync.WaitGroup
 		for i := range 40 {
@@ -233,7 +233,7 @@ func (h *fixture) refundOnline(p *provided) {
 		h.t.Helper()
 		body := p.tellsRefund("evt_refund_"+fmt.Sprint(n)+kind, kind, p.lastRefund())
 		for range 3 {
-			h.Must(h.hear(p, body))
+			h.Must(h.receiveEvent(p, body))
 			h.runQueue()
 		}
 	}
@@ -276,13 +276,13 @@ func (h *fixture) refundOnline(p *provided) {
 	p.set(func() { p.refundsAre = "" })
 	made := len(p.refunded)
 	h.Clock.Advance(askedAgainAfter)
-	h.sweeps()
+	h.sweep()
 	if refunded() != 7501 || len(p.refunded) != made {
 		h.t.Errorf("got %s refunded by %d refunds at the provider, want 75.01 by %d", refunded(), len(p.refunded), made)
 	}
 
 	// What somebody refunds on the pages of the provider is told to staff, and to the centavo all can go back.
-	h.Must(h.hear(p, p.tellsRefund("evt_refund_theirs", "refunded", payback{id: "theirs-1", payment: p.refunded[0].payment, amount: 77})))
+	h.Must(h.receiveEvent(p, p.tellsRefund("evt_refund_theirs", "refunded", payback{id: "theirs-1", payment: p.refunded[0].payment, amount: 77})))
 	h.runQueue()
 	if h.Number("SELECT COUNT(*) FROM notifications WHERE title LIKE '%but not in Atlas'") == 0 || refunded() != 7501 {
 		h.t.Errorf("got %v refunded, want 7501 and staff told of what was refunded elsewhere", refunded())
@@ -338,16 +338,16 @@ func TestHistoryHidesStaffFromMembers(t *testing.T) {
 }
 
 // A provider told that a refund failed, and pays it back after all: it counts then, with its note, and staff are told. Where the money went back
-// another way meanwhile and too little is left, nothing is booked twice, and staff are told to look at it.
+// Another way meanwhile and too little is left, nothing is booked twice, and staff are told to look at it.
 func TestRefundThatFailedGoesThrough(t *testing.T) {
 	t.Parallel()
 	eachProvided(t, stripeSite, func(h *fixture, p *provided) {
 		f := h.funnel(h.product("Club", 1000), "Join", catalog.FunnelInput{})
-		in := buy(f.ID, "kj@example.com")
+		in := newOrder(f.ID, "kj@example.com")
 		in.Gateway = &p.method
 		h.order(in)
 		pageID, page := p.last()
-		h.Must(h.hear(p, p.tells("evt_paid", "paid", pageID, *page)))
+		h.Must(h.receiveEvent(p, p.tells("evt_paid", "paid", pageID, *page)))
 		h.runQueue()
 		row, payment := h.Number("SELECT MIN(id) FROM payment_schedules"), h.Number("SELECT MIN(id) FROM payments")
 		fails := func(n int, amount money.Centavos) payback {
@@ -356,14 +356,14 @@ func TestRefundThatFailedGoesThrough(t *testing.T) {
 			h.Did(h.Commerce.Refunds.RefundPayment(h.By(staff), refunds.RefundInput{
 				Key: refundKey(n), PaymentID: payment, ScheduleID: &row, Amount: amount, Reason: "They asked", IsOnline: new(true),
 			}))
-			h.Must(h.hear(p, p.tellsRefund(fmt.Sprint("evt_failed_", n), "failed", p.lastRefund())))
+			h.Must(h.receiveEvent(p, p.tellsRefund(fmt.Sprint("evt_failed_", n), "failed", p.lastRefund())))
 			h.runQueue()
 			return p.lastRefund()
 		}
 		goesThrough := func(n int, made payback) {
 			h.t.Helper()
 			for range 2 {
-				h.Must(h.hear(p, p.tellsRefund(fmt.Sprint("evt_late_", n), "refunded", made)))
+				h.Must(h.receiveEvent(p, p.tellsRefund(fmt.Sprint("evt_late_", n), "refunded", made)))
 				h.runQueue()
 			}
 		}

@@ -51,7 +51,7 @@ func TestNoReminderAtNight(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.newMember(1)
 		h.enrol(id, "fast")
-		h.days(1)
+		h.advanceDays(1)
 		for h.Clock.Now().UTC().Hour() != 15 { // eleven at night in Manila
 			h.Clock.Advance(time.Hour)
 		}

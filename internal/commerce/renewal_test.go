@@ -35,7 +35,7 @@ func (h *fixture) buys(userID int, funnelID string) (key string, err error) {
 	h.t.Helper()
 	var email string
 	h.Must(h.DB.Row(h.t.Context(), "SELECT email FROM users WHERE id = ?", []any{userID}, &email))
-	in := buy(funnelID, email)
+	in := newOrder(funnelID, email)
 	in.Key = strings.ReplaceAll(in.Key, "some", funnelID) + h.Clock.Now().Format("-060102150405")
 	placed, err := h.Commerce.PlaceOrder(h.ByID(userID), in)
 	if err != nil {
@@ -70,7 +70,7 @@ func TestRenewalIsByProduct(t *testing.T) {
 					_, err := h.buys(id, "launch")
 					h.Must(err)
 					old := h.held(id)[0]
-					h.days(c.after)
+					h.advanceDays(c.after)
 					renew(h, id, "join")
 					found := h.moneyOf(id)
 					again := found.subscriptions[0]
@@ -138,7 +138,7 @@ func TestDuesAfterEarlyRenewal(t *testing.T) {
 		id := h.newMember(1)
 		_, err := h.buys(id, "launch")
 		h.Must(err)
-		h.days(25)
+		h.advanceDays(25)
 		dues := func() *memberships.DuesAndExpiration {
 			found, err := h.Commerce.Memberships.GetDuesAndExpiration(h.ByID(id))
 			h.Must(err)
@@ -176,7 +176,7 @@ func TestRenewalOfWhatIsHeldTwice(t *testing.T) {
 		if got := h.moneyOf(id).membership; got != "Multiple Subscriptions Found" {
 			t.Errorf("got %q, want Multiple Subscriptions Found", got)
 		}
-		h.days(40)
+		h.advanceDays(40)
 		_, err := h.buys(id, "launch")
 		h.Must(err)
 		renewal := h.held(id)[0]
@@ -205,7 +205,7 @@ func TestRenewalThatSellsNothing(t *testing.T) {
 			}
 			before := h.Number("SELECT COUNT(*) FROM orders")
 			_, err = h.Commerce.PlaceOrder(h.ByID(id), func() orders.OrderInput {
-				in := buy(funnel, "some1@test.example")
+				in := newOrder(funnel, "some1@test.example")
 				n++
 				in.Key = fmt.Sprintf("%s-%s-%02d", "0123456789abcdef", funnel, n)
 				return in
@@ -227,12 +227,12 @@ func TestRenewalThatSellsNothing(t *testing.T) {
 		h.Refused(err, errs.Conflict)
 		says("month", "")
 		says("month", "You already have Challenge")
-		h.days(32)
+		h.advanceDays(32)
 		says("month", "")
-		h.days(32)
+		h.advanceDays(32)
 		says("free", "")
 		says("month", "You already have Challenge")
-		h.days(60)
+		h.advanceDays(60)
 		says("free", "You already have Challenge")
 	})
 }
@@ -242,7 +242,7 @@ func TestMoneyThatBuysNothing(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		id := h.newMember(1)
 		h.Did(h.Commerce.Memberships.ManualUserSubscription(h.By(staff), id, []*memberships.ManualSubscriptionFunnelDetailInput{{ID: "join"}}))
-		h.answer(h.order(buy("launch", "some1@test.example")), "approve")
+		h.answer(h.order(newOrder("launch", "some1@test.example")), "approve")
 		if n := h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ?", id); n != 1 {
 			t.Errorf("got %d subscriptions, want the one for life", n)
 		}
@@ -283,7 +283,7 @@ func TestBatchOfBuyers(t *testing.T) {
 		}{{"join", special}, {"launch", current}, {"fast", current}, {"free", current}} {
 			id := h.newMember(n + 1)
 			if c.funnel == "free" {
-				_, err := h.Commerce.PlaceOrder(h.ByID(id), buy("free", "some4@test.example"))
+				_, err := h.Commerce.PlaceOrder(h.ByID(id), newOrder("free", "some4@test.example"))
 				h.Must(err)
 			} else {
 				_, err := h.buys(id, c.funnel)
@@ -296,13 +296,13 @@ func TestBatchOfBuyers(t *testing.T) {
 		id := h.newMember(9)
 		_, err := h.buys(id, "launch")
 		h.Must(err)
-		h.days(20)
+		h.advanceDays(20)
 		_, err = h.buys(id, "join")
 		h.Must(err)
 		if got := in(id); got != current {
 			t.Errorf("a renewal: got batch %d, want to keep %d", got, current)
 		}
-		h.days(500)
+		h.advanceDays(500)
 		_, err = h.buys(id, "join")
 		h.Must(err)
 		if got := in(id); got != special {
@@ -384,7 +384,7 @@ func TestRenewalBesideALaterEnd(t *testing.T) {
 		h.Exec("UPDATE grants SET from_at = ?, to_at = ? WHERE subscription_id = ?", begin, end, launch.ID)
 		h.wantVerified()
 
-		h.days(1)
+		h.advanceDays(1)
 		_, err := h.buys(id, "join")
 		h.Must(err)
 

@@ -63,7 +63,7 @@ func TestPaymentListIsReadTogether(t *testing.T) {
 			t.Errorf("got %d rows of %v after a payment, want one less of %v", second.Total, second.Amount,
 				first.Amount-row.Price)
 		}
-		other := h.another()
+		other := h.secondProcess()
 		other.pay(h.rows(ids[1])[1])
 		if third, _ := look(unpaid); third.Total != second.Total-1 {
 			t.Errorf("after another process wrote a payment: got %d unpaid rows, want %d", third.Total, second.Total-1)
@@ -92,7 +92,7 @@ func TestMoneyOfAPersonIsReadTogether(t *testing.T) {
 		look(2, "Funnel fast")
 		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), "fast", catalog.FunnelInput{Name: given("Faster")}, nil))
 		look(3, "Faster")
-		other := h.another()
+		other := h.secondProcess()
 		h.Did(other.Commerce.Catalog.UpdateFunnel(h.By(staff), "fast", catalog.FunnelInput{Name: given("Fastest")}, nil))
 		h.Clock.Advance(time.Second) // from then on it is seen; settings and levels are read anew as well
 		look(5, "Fastest")

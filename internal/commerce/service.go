@@ -193,7 +193,7 @@ func New(d Deps) (*Service, error) {
 	}
 
 	d.Identity.RegisterNotices(moneyNotices...)
-	jobs.Handle(d.Queue, func(ctx context.Context, job freeJob) error { return s.FollowFreeOrder(ctx, job.OrderID) })
+	jobs.Handle(d.Queue, func(ctx context.Context, job freeJob) error { return s.ProcessFreeOrder(ctx, job.OrderID) })
 	s.files.Register(slips) // nobody uploads one by itself: it comes with its reference
 
 	return s, nil

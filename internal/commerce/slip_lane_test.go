@@ -24,7 +24,7 @@ func TestSlipsPassAFullLineAndAreShownToWhoAsked(t *testing.T) {
 		var slip bytes.Buffer
 		h.Must(png.Encode(&slip, image.NewGray(image.Rect(0, 0, 60, 90))))
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		in := buy(f.ID, "kj@example.com")
+		in := newOrder(f.ID, "kj@example.com")
 		in.Gateway = new("bank")
 		key := strings.TrimPrefix(h.order(in), "/pay/")
 
@@ -53,7 +53,7 @@ func TestSlipsPassAFullLineAndAreShownToWhoAsked(t *testing.T) {
 func TestHasPaid(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, h *fixture) {
-		h.stock()
+		h.stockCatalog()
 		is := func(when string, userID int, want bool) {
 			t.Helper()
 			got, err := h.Commerce.Grants.HasPaid(t.Context(), userID)

@@ -15,15 +15,15 @@ func forEachEngine(t *testing.T, test func(t *testing.T, h *fixture)) {
 	t.Helper()
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}
-		h.stock()
+		h.stockCatalog()
 		test(t, h)
 		h.wantVerified()
 	})
 }
 
-// stock puts on sale: a membership for a year that gives the level member, another way to it, a course for 30 days in three payments, and
+// stockCatalog puts on sale: a membership for a year that gives the level member, another way to it, a course for 30 days in three payments, and
 // something free; each is a product of its own but for the second membership.
-func (h *fixture) stock() {
+func (h *fixture) stockCatalog() {
 	h.t.Helper()
 	at := h.Clock.Now()
 	for i, p := range []struct {
@@ -117,7 +117,7 @@ func (h *fixture) holds(userID int, level string) bool {
 	return h.Number("SELECT COUNT(*) FROM user_access_levels WHERE user_id = ? AND level_id = ?", userID, level) == 1
 }
 
-func (h *fixture) days(n int) { h.Clock.Advance(time.Duration(n) * 24 * time.Hour) }
+func (h *fixture) advanceDays(n int) { h.Clock.Advance(time.Duration(n) * 24 * time.Hour) }
 
 // bill is an invoice with what belongs to it.
 type bill struct {

@@ -71,7 +71,7 @@ func (h *fixture) importEnds(id int, while string) (i *imports.Import, said stri
 func TestB107SubscriptionSheet(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}
-		h.stock()
+		h.stockCatalog()
 		row := map[string]any{"Subscription ID": "S-1", "Created At (mm/dd/yyyy)": "10/20/2026", "Funnel ID": "launch", "Payment Term ID": "thirds"}
 		file := membersBook(t, map[string]string{"new@import.example": "S-1"}, row)
 		first, said := h.imported(file)
@@ -125,7 +125,7 @@ func TestB107SubscriptionSheet(t *testing.T) {
 func TestImportRenewsByProduct(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}
-		h.stock()
+		h.stockCatalog()
 		id := h.newMember(1)
 		h.enrol(id, "launch")
 		old := h.held(id)[0]
@@ -169,7 +169,7 @@ func TestImportRenewsByProduct(t *testing.T) {
 func TestImportWarnsOfLevelWithoutMembership(t *testing.T) {
 	testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 		h := &fixture{a, t}
-		h.stock()
+		h.stockCatalog()
 		paying, given, lapsed, holder := h.newMember(1), h.newMember(2), h.newMember(3), h.newMember(4)
 		h.enrol(paying, "launch")
 		_, err := h.Commerce.Grants.GiveAccess(h.By(staff), given, grants.GiveAccessInput{
@@ -281,7 +281,7 @@ func TestUndoOfImportAfterRefund(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			testkit.Each(t, func(t *testing.T, a *testkit.Atlas) {
 				h := &fixture{a, t}
-				h.stock()
+				h.stockCatalog()
 				row := map[string]any{"Subscription ID": "S-1", "Created At (mm/dd/yyyy)": "10/20/2026", "Funnel ID": "launch", "Payment Term ID": "thirds"}
 				done, said := h.imported(membersBook(t, map[string]string{"new@import.example": "S-1"}, row))
 				if said != "done 2+0+0+0" {

@@ -22,7 +22,7 @@ func TestListsOfMoney(t *testing.T) {
 				t.Errorf("got %q as the term of %s, want its name %q", got, sub.FunnelID, want)
 			}
 		}
-		h.days(20)
+		h.advanceDays(20)
 		staff := h.By(staff)
 		all := page.Window{Page: 1, PerPage: 100}
 		for _, c := range []struct {

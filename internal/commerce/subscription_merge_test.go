@@ -68,7 +68,7 @@ func TestMergeOfOneProduct(t *testing.T) {
 	forEachEngine(t, func(t *testing.T, h *fixture) {
 		survivor, source := h.newMember(1), h.newMember(2)
 		h.enrol(source, "launch")
-		h.days(100)
+		h.advanceDays(100)
 		h.enrol(survivor, "join")
 		merge := func() error {
 			plan, err := h.Identity.Merging.MergePlan(h.By(staff), survivor, source)
@@ -90,7 +90,7 @@ func TestMergeOfOneProduct(t *testing.T) {
 		_, err = h.Identity.Merging.MergeUsers(h.By(staff), survivor, third, plan.Version, nil)
 		h.Refused(err, errs.Conflict)
 		// Money for who went is theirs who stayed.
-		h.answer(h.order(buy("fast", "some2@test.example")), "approve")
+		h.answer(h.order(newOrder("fast", "some2@test.example")), "approve")
 		check.Equal(t, "subscriptions of who stayed",
 			h.Number("SELECT COUNT(*) FROM subscriptions WHERE user_id = ? AND funnel_id = 'fast'", survivor), 1)
 		check.Equal(t, "people who went",

@@ -21,8 +21,8 @@ import (
 	"atlas/internal/testkit/check"
 )
 
-// sweeps sweeps and wants that nothing failed.
-func (h *fixture) sweeps() {
+// sweep sweeps and wants that nothing failed.
+func (h *fixture) sweep() {
 	h.t.Helper()
 	h.Must(h.Commerce.Attempts.SweepPayments(h.t.Context()))
 }
@@ -70,7 +70,7 @@ func (*silent) Parse([]byte) (*pay.Event, error) { return nil, pay.Unreadable() 
 // bySilent orders by a provider that tells nothing, and gives the key of the order.
 func (h *fixture) bySilent(funnelID, email string) string {
 	h.t.Helper()
-	in := buy(funnelID, email)
+	in := newOrder(funnelID, email)
 	in.Gateway = new(pay.Card)
 	if next := h.order(in); !strings.HasPrefix(next, "https://silent.test/") {
 		h.t.Errorf("the buyer is led to: got %q, want https://silent.test/", next)
@@ -89,11 +89,11 @@ func TestSweepAsksGateways(t *testing.T) {
 		h.Settings.InvalidateCache()
 		paid := h.bySilent(f.ID, "paid@example.com")
 		g.kind = "paid"
-		h.sweeps() // too early to ask
+		h.sweep() // too early to ask
 		h.orderIs(paid, "waiting")
 		h.Clock.Advance(11 * time.Minute)
-		h.sweeps()
-		h.sweeps()
+		h.sweep()
+		h.sweep()
 		h.orderIs(paid, "paid")
 		check.Equal(h.t, "payments", h.Number("SELECT COUNT(*) FROM payments"), 1)
 		g.kind = ""
@@ -110,7 +110,7 @@ func TestSweepAsksGateways(t *testing.T) {
 			h.t.Errorf("got %d attempts waiting whose state nobody knows, want 1", attempts("waiting"))
 		}
 		h.Clock.Advance(8 * 24 * time.Hour)
-		h.sweeps()
+		h.sweep()
 		if attempts("expired") != 1 {
 			h.t.Errorf("got %d attempts expired, want 1", attempts("expired"))
 		}
@@ -137,10 +137,10 @@ func TestSweepFollowsMissedEvents(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		next := h.order(buy(f.ID, "kj@example.com"))
+		next := h.order(newOrder(f.ID, "kj@example.com"))
 		h.Did(h.Commerce.Attempts.AnswerTestPayment(h.t.Context(), strings.TrimPrefix(next, "/pay/test/"), "approve"))
 		h.Clock.Advance(11 * time.Minute)
-		h.sweeps()
+		h.sweep()
 		h.orderIs(h.Commerce.Orders.OrderKey(h.Number("SELECT MAX(id) FROM orders")), "paid")
 		h.Exec("INSERT INTO webhook_events (gateway, event_id, body, received_at) VALUES ('gone', 'evt', '{}', 0)")
 		for range 2 {
@@ -153,7 +153,7 @@ func TestSweepFollowsMissedEvents(t *testing.T) {
 			1)
 		h.Exec("DELETE FROM webhook_events WHERE gateway = 'gone'")
 		h.Clock.Advance(91 * 24 * time.Hour)
-		h.sweeps()
+		h.sweep()
 		check.Equal(h.t, "events remembered with their text",
 			h.Number("SELECT COUNT(*) FROM webhook_events WHERE body <> ''"), 0)
 	})
@@ -165,7 +165,7 @@ func TestArchivedWhilePaying(t *testing.T) {
 	each(t, func(_ *testing.T, h *fixture) {
 		p, term := h.product("Club", 100), h.term("Half", 2)
 		f := h.funnel(p, "Join", catalog.FunnelInput{PaymentTermIds: []string{"one-time", term.ID}})
-		in := buy(f.ID, "kj@example.com")
+		in := newOrder(f.ID, "kj@example.com")
 		in.PaymentTermID = &term.ID
 		next := h.order(in)
 		h.Did(h.Commerce.Catalog.UpdateFunnel(h.By(staff), f.ID, catalog.FunnelInput{PaymentTermIds: []string{"one-time"}}, nil))
@@ -184,16 +184,16 @@ func TestStrayPayments(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})
-		next := h.order(buy(f.ID, "kj@example.com"))
+		next := h.order(newOrder(f.ID, "kj@example.com"))
 		token := strings.TrimPrefix(next, "/pay/test/")
 		h.answer(next, "approve")
 		for _, event := range []string{"evt-1", "evt-2"} {
-			h.tell(`{"id":"` + event + `","kind":"paid","token":"` + token + `","externalId":"GC-2","amount":10000,"currency":"PHP"}`)
+			h.sendEvent(`{"id":"` + event + `","kind":"paid","token":"` + token + `","externalId":"GC-2","amount":10000,"currency":"PHP"}`)
 		}
-		h.tell(`{"id":"evt-3","kind":"paid","token":"` + token + `","externalId":"GC-3","amount":5,"currency":"USD"}`)
-		list := func(status string) []*attempts.StrayPayment {
+		h.sendEvent(`{"id":"evt-3","kind":"paid","token":"` + token + `","externalId":"GC-3","amount":5,"currency":"USD"}`)
+		list := func(status string) []*attempts.UnmatchedPayment {
 			h.t.Helper()
-			found, err := h.Commerce.Attempts.StrayPayments(h.By(staff), page.Of(nil), &attempts.StrayPaymentFilter{Status: &status})
+			found, err := h.Commerce.Attempts.UnmatchedPayments(h.By(staff), page.Of(nil), &attempts.UnmatchedPaymentFilter{Status: &status})
 			h.Must(err)
 			return found.Rows
 		}
@@ -204,12 +204,12 @@ func TestStrayPayments(t *testing.T) {
 		check.Equal(h.t, "times staff were told",
 			h.Number("SELECT COUNT(*) FROM notifications WHERE kind = 'stray-payment' AND user_id = ?", h.ID(staff)),
 			2)
-		_, err := h.Commerce.Attempts.SettleStrayPayment(h.By("member"), rows[0].ID, "Paid back")
+		_, err := h.Commerce.Attempts.SettleUnmatchedPayment(h.By("member"), rows[0].ID, "Paid back")
 		h.Refused(err, errs.Forbidden)
-		_, err = h.Commerce.Attempts.SettleStrayPayment(h.By(staff), rows[0].ID, " ")
+		_, err = h.Commerce.Attempts.SettleUnmatchedPayment(h.By(staff), rows[0].ID, " ")
 		h.Refused(err, errs.Invalid, "note")
-		h.Did(h.Commerce.Attempts.SettleStrayPayment(h.By(staff), rows[0].ID, "Paid back by GCash"))
-		_, err = h.Commerce.Attempts.SettleStrayPayment(h.By(staff), rows[0].ID, "Again")
+		h.Did(h.Commerce.Attempts.SettleUnmatchedPayment(h.By(staff), rows[0].ID, "Paid back by GCash"))
+		_, err = h.Commerce.Attempts.SettleUnmatchedPayment(h.By(staff), rows[0].ID, "Again")
 		h.Refused(err, errs.Conflict)
 		if settled := list("settled"); len(settled) != 1 || *settled[0].Note != "Paid back by GCash" || len(list("open")) != 1 || len(list("all")) != 2 {
 			h.t.Errorf("got settled %+v, %d open and %d in all, want one paid back by GCash, 1 and 2", settled,

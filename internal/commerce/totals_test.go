@@ -29,7 +29,7 @@ func TestTotalsAreRebuiltWhileOthersPay(t *testing.T) {
 			t.Errorf("verify: got %q, want a day that %q", got, want)
 		}
 
-		other := h.another()
+		other := h.secondProcess()
 		var all sync.WaitGroup
 		for _, row := range rows[1:] {
 			all.Go(func() {

@@ -35,7 +35,7 @@ func (a *api) handlePaymentEvent(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 
-	if err := a.Commerce.Attempts.TakeEvent(r.Context(), r.PathValue("gateway"), r.Header, body); err != nil {
+	if err := a.Commerce.Attempts.ReceiveEvent(r.Context(), r.PathValue("gateway"), r.Header, body); err != nil {
 		a.fail(r.Context(), w, r, err)
 		return
 	}

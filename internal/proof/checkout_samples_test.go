@@ -156,7 +156,7 @@ var checkoutSamples = map[string][]sample{
 			return vars{"list": vars{"perPage": 5, "sort": "amount", "desc": true}, "filter": vars{"status": "open"}}
 		}},
 		{note: "settled", vars: func(h *fixture, _ person) vars {
-			_, err := h.Commerce.Attempts.SettleStrayPayment(h.staffContext(), h.unmatchedPayment(), "Paid back")
+			_, err := h.Commerce.Attempts.SettleUnmatchedPayment(h.staffContext(), h.unmatchedPayment(), "Paid back")
 			h.Must(err)
 			h.Exec("UPDATE orders SET user_id = (SELECT MIN(id) FROM users) WHERE id = (SELECT MAX(order_id) FROM payment_attempts)")
 			return vars{"filter": vars{"status": "settled"}}
@@ -252,7 +252,7 @@ func (h *fixture) freeKey() string {
 			FunnelID: f.ID, FirstName: "Ana", LastName: name, Email: name + "@example.com", Mobile: "09171234567", Key: "key-of-the-" + page + "-page-of-" + name,
 		})
 		h.Must(err)
-		h.Must(h.Commerce.FollowFreeOrder(h.t.Context(), h.last("orders")))
+		h.Must(h.Commerce.ProcessFreeOrder(h.t.Context(), h.last("orders")))
 	}
 	mailed := h.texts("SELECT text FROM outbox_mails WHERE kind = 'free-order' ORDER BY id DESC LIMIT 1")[0]
 	_, rest, _ := strings.Cut(mailed, "/free/")

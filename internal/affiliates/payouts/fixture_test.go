@@ -120,7 +120,7 @@ func (f *fixture) sell(of *affiliates.Affiliate) int {
 	_, rows, err := f.DB.Values(f.t.Context(), "SELECT id FROM webhook_events WHERE done_at IS NULL ORDER BY id")
 	f.Must(err)
 	for _, row := range rows {
-		f.Must(f.Commerce.Attempts.FollowEvent(f.t.Context(), int(row[0].(int64))))
+		f.Must(f.Commerce.Attempts.ProcessEvent(f.t.Context(), int(row[0].(int64))))
 	}
 	return f.Number("SELECT MAX(r.id) FROM payment_schedules r JOIN orders o ON o.subscription_id = r.subscription_id WHERE o.id = (SELECT MAX(id) FROM orders)")
 }

@@ -92,12 +92,12 @@ func (s *Service) TargetOf(ctx context.Context, key string) (*Target, error) {
 	}
 
 	// A free order is taken by its mailed link, never on a pay page.
-	if kind == orders.FreeLetter {
+	if kind == orders.FreeOrderKeyKind {
 		return nil, errs.Missing("Payment")
 	}
 
 	t := &Target{Key: key}
-	if kind == orders.OrderLetter {
+	if kind == orders.OrderKeyKind {
 		if t.Order, err = orders.Table.Get(ctx, s.db, id); err == nil && t.Order.PaidAt != nil {
 			err = s.redirectToRest(ctx, t)
 		}
@@ -150,12 +150,12 @@ func (s *Service) LockTarget(ctx context.Context, t *Target) (err error) {
 	return err
 }
 
-// Try begins a payment of something that was ordered or became due before. An order whose hold is over takes its seat
-// and its coupon again. It runs in the transaction of ctx.
+// RetryPayment begins a payment of something that was ordered or became due before. An order whose hold is over takes
+// its seat and its coupon again. It runs in the transaction of ctx.
 //
 // Returns errs.Conflict if the order is too old, if its seat or its coupon is gone, or if it would give the buyer
 // nothing.
-func (s *Service) Try(ctx context.Context, t *Target, g Gateway, method string) (*Attempt, error) {
+func (s *Service) RetryPayment(ctx context.Context, t *Target, g Gateway, method string) (*Attempt, error) {
 	// An order that is too old is refused before a seat is looked for.
 	if err := t.Order.RequireOpen(s.clock.Now()); err != nil {
 		return nil, err
@@ -172,7 +172,7 @@ func (s *Service) Try(ctx context.Context, t *Target, g Gateway, method string) 
 // is held. The transaction of ctx.
 func (s *Service) BeginAttempt(ctx context.Context, t *Target, g Gateway, method string) (*Attempt, error) {
 	// Money must not be taken for an order that would give the buyer nothing.
-	if err := s.orders.RefuseEmptyOrder(ctx, t.Order); err != nil {
+	if err := s.orders.RequireNonEmptyOrder(ctx, t.Order); err != nil {
 		return nil, err
 	}
 
@@ -194,7 +194,7 @@ func (s *Service) BeginAttempt(ctx context.Context, t *Target, g Gateway, method
 
 	a = &Attempt{
 		Token: strings.ToLower(rand.Text()), Gateway: g.name(), Method: method, Amount: t.Amount(),
-		State: Waiting, LapsesAt: now.Add(g.holds()), CreatedAt: now,
+		State: Waiting, LapsesAt: now.Add(g.lifetime()), CreatedAt: now,
 	}
 	if t.Order != nil {
 		a.OrderID = &t.Order.ID
@@ -266,7 +266,7 @@ func (s *Service) StartPayment(ctx context.Context, key, method string) (*orders
 			return errs.New(errs.Conflict, "Nothing is left to pay here.")
 		}
 
-		a, err = s.Try(ctx, t, g, method)
+		a, err = s.RetryPayment(ctx, t, g, method)
 		return err
 	})
 	if err != nil {

@@ -19,7 +19,7 @@ type store struct {
 	clock clock.Clock
 }
 
-const straySelect = `SELECT x.id, x.external_id, a.method, x.currency, x.why, ` + SoldOfAttempt +
+const unmatchedSelect = `SELECT x.id, x.external_id, a.method, x.currency, x.why, ` + SoldOfAttempt +
 	`, COALESCE(u.first_name || ' ' || u.last_name, o.first_name || ' ' || o.last_name),
 	COALESCE(u.email, o.email), x.amount, o.id, x.note, u.id, x.came_at, x.settled_at`
 
@@ -42,8 +42,8 @@ func (s *store) expireSettled(ctx context.Context, invoiceID int) ([]int, error)
 			OR payment_attempts.amount > r.price - r.paid))`+s.db.ForUpdateOfFree()+`) RETURNING id`, invoiceID)
 }
 
-// endPaid ends the attempts to pay what was paid without them, such as in cash, and what is not owed any more.
-func (s *store) endPaid(ctx context.Context) error {
+// expirePaid ends the attempts to pay what was paid without them, such as in cash, and what is not owed any more.
+func (s *store) expirePaid(ctx context.Context) error {
 	_, err := s.db.Exec(ctx, `UPDATE payment_attempts SET state = 'expired' WHERE state = 'waiting' AND `+orders.NoSlip+`
 		AND (EXISTS (SELECT 1 FROM orders o WHERE o.id = payment_attempts.order_id AND o.paid_at IS NOT NULL)
 			OR EXISTS (SELECT 1 FROM payment_schedules r
@@ -74,15 +74,15 @@ func (s *store) productOf(ctx context.Context, bump *billing.PaymentSchedule) (s
 	return product, nil
 }
 
-// emptyEvents forgets what gateways told long ago; that they told it stays.
-func (s *store) emptyEvents(ctx context.Context) error {
+// clearEventBodies forgets what gateways told long ago; that they told it stays.
+func (s *store) clearEventBodies(ctx context.Context) error {
 	_, err := s.db.Exec(ctx, `UPDATE webhook_events SET body = '' WHERE body <> '' AND done_at < ?`,
-		s.clock.Now().Add(-bodiesKept))
+		s.clock.Now().Add(-eventBodyRetention))
 	return err
 }
 
-// noteClosed writes that nobody can pay on the page of an attempt any more.
-func (s *store) noteClosed(ctx context.Context, a *Attempt) error {
+// markClosed writes that nobody can pay on the page of an attempt any more.
+func (s *store) markClosed(ctx context.Context, a *Attempt) error {
 	_, err := s.db.Exec(ctx, `UPDATE payment_attempts SET closed_at = ? WHERE id = ? AND closed_at IS NULL`,
 		s.clock.Now(), a.ID)
 	return err
@@ -92,12 +92,12 @@ func (s *store) noteClosed(ctx context.Context, a *Attempt) error {
 func (s *store) missedEvents(ctx context.Context) ([]int, error) {
 	return db.Column[int](ctx, s.db,
 		`SELECT id FROM webhook_events WHERE done_at IS NULL AND received_at < ? ORDER BY received_at LIMIT ?`,
-		s.clock.Now().Add(-askAfter), sweepAtOnce)
+		s.clock.Now().Add(-queryAfter), sweepBatchSize)
 }
 
-// countStrays counts the unmatched payments of a condition.
-func (s *store) countStrays(ctx context.Context, cond string, args []any) (int, error) {
-	return s.db.Int(ctx, "SELECT COUNT(*)"+billing.StrayFrom+cond, args...)
+// countUnmatched counts the unmatched payments of a condition.
+func (s *store) countUnmatched(ctx context.Context, cond string, args []any) (int, error) {
+	return s.db.Int(ctx, "SELECT COUNT(*)"+billing.UnmatchedFrom+cond, args...)
 }
 
 // keepPage writes down the page of an attempt, unless it has one.

@@ -31,7 +31,7 @@ func (s *Service) enrolBuyer(
 
 	// Refused before anything is written: money that would buy nothing must not make a subscription.
 	held := memberships.LastHeld(known, funnel.ProductID, s.clock.Now())
-	if err := s.memberships.RefuseEmptyRenewal(ctx, funnel.Product, held, o.Purchase(), true); err != nil {
+	if err := s.memberships.RequireNonEmptyRenewal(ctx, funnel.Product, held, o.Purchase(), true); err != nil {
 		return nil, nil, err
 	}
 
@@ -43,7 +43,7 @@ func (s *Service) enrolBuyer(
 		}
 		// What is free takes no money: if the bump gives nothing either, the money has nowhere to go.
 		if o.Plan.Total() == 0 && o.BumpPrice > 0 {
-			if err := s.orders.RefuseEmptyBump(ctx, o, bump, known); err != nil {
+			if err := s.orders.RequireNonEmptyBump(ctx, o, bump, known); err != nil {
 				return nil, nil, err
 			}
 		}

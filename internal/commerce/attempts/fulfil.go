@@ -26,26 +26,26 @@ type Settlement struct {
 
 // The outcomes of a settlement, for the record.
 const (
-	outcomeDone    = "done"
-	OutcomeAgain   = "was done before"
-	outcomeExcess  = "paid once more: kept for the next rows"
-	OutcomeNowhere = "paid although nothing was due: left to staff"
-	outcomeOther   = "another amount than was asked for: left to staff"
+	outcomeDone       = "done"
+	OutcomeDuplicate  = "was done before"
+	outcomeExcess     = "paid once more: kept for the next rows"
+	OutcomeNothingDue = "paid although nothing was due: left to staff"
+	outcomeMismatch   = "another amount than was asked for: left to staff"
 )
 
-// TakePaid does what a payment of an attempt brings about, once: an order is fulfilled, a row is paid. What is paid
+// ApplyPaid does what a payment of an attempt brings about, once: an order is fulfilled, a row is paid. What is paid
 // twice goes to the next rows; where there are none it is told, so that staff pay it back. Money that comes late
 // counts. The transaction of ctx.
-func (s *Service) TakePaid(ctx context.Context, a *Attempt, m Settlement) (string, error) {
+func (s *Service) ApplyPaid(ctx context.Context, a *Attempt, m Settlement) (string, error) {
 	// Providers send the same event more than once.
 	if a.State == Paid && a.ExternalID != nil && *a.ExternalID == m.ExternalID {
-		return OutcomeAgain, nil
+		return OutcomeDuplicate, nil
 	}
 
 	// The money may be in the books already, such as by staff who looked it up before the event came.
 	used, err := s.store.countPayments(ctx, a, m)
 	if err != nil || used > 0 {
-		return OutcomeAgain, err
+		return OutcomeDuplicate, err
 	}
 
 	outcome, err := s.payTarget(ctx, a, m)
@@ -77,7 +77,7 @@ func (s *Service) payTarget(ctx context.Context, a *Attempt, m Settlement) (stri
 		})
 		// The money is here, and would buy nothing: staff pay it back.
 		if _, ok := errors.AsType[*memberships.NothingSoldError](err); ok {
-			return OutcomeNowhere, nil
+			return OutcomeNothingDue, nil
 		}
 
 		return outcomeDone, err
@@ -115,7 +115,7 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *Attempt, m S
 	}
 
 	if row.TransactionID == nil && row.VoidedAt == nil {
-		return outcomeDone, s.payBy(ctx, row.ID, a, m)
+		return outcomeDone, s.payRow(ctx, row.ID, a, m)
 	}
 
 	// Money is never refused: what was paid twice goes to the next row.
@@ -123,18 +123,18 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *Attempt, m S
 		"WHERE invoice_id = ? AND transaction_id IS NULL AND voided_at IS NULL ORDER BY schedule_date, id LIMIT 1",
 		row.InvoiceID)
 	if errors.Is(err, db.ErrNone) {
-		return OutcomeNowhere, nil
+		return OutcomeNothingDue, nil
 	}
 	if err != nil {
 		return "", fmt.Errorf("find the next row of invoice %d: %w", row.InvoiceID, err)
 	}
 
-	return outcomeExcess, s.payBy(ctx, next.ID, a, m)
+	return outcomeExcess, s.payRow(ctx, next.ID, a, m)
 }
 
-// payBy writes the payment of a row, and a receipt to anyone who paid. Nobody can pay the row by another attempt any
+// payRow writes the payment of a row, and a receipt to anyone who paid. Nobody can pay the row by another attempt any
 // more.
-func (s *Service) payBy(ctx context.Context, scheduleID int, a *Attempt, m Settlement) error {
+func (s *Service) payRow(ctx context.Context, scheduleID int, a *Attempt, m Settlement) error {
 	paid, err := s.takePayment(ctx, scheduleID, nil, a, m)
 	if err != nil {
 		return err
@@ -142,7 +142,7 @@ func (s *Service) payBy(ctx context.Context, scheduleID int, a *Attempt, m Settl
 	return s.sendReceipt(ctx, paid, nil, false)
 }
 
-// payFirst is payBy for the first row of an order, and for its bump where there is one: the receipt of an account that
+// payFirst is payRow for the first row of an order, and for its bump where there is one: the receipt of an account that
 // the order made tells how to set its password.
 func (s *Service) payFirst(
 	ctx context.Context, o *orders.Order, first, bump *billing.PaymentSchedule, a *Attempt, m Settlement,
@@ -209,8 +209,8 @@ func (s *Service) Fulfil(
 		return err
 	}
 
-	// Both subscriptions are judged by what the buyer had before either began.
-	began, err := s.memberships.Open(ctx, memberships.Opening{
+	// Both subscriptions are judged by what the buyer had before either started.
+	started, err := s.memberships.Subscribe(ctx, memberships.SubscriptionRequest{
 		UserID: *o.UserID, FunnelID: o.FunnelID, TermID: &o.TermID, Source: billing.SourceCheckout, Plan: &o.Plan,
 		StartByDays: o.StartByDays, ValidityByDays: o.ValidityByDays,
 		CouponID: o.CouponID, MayRenew: true, KeepsCredit: true, EnrolmentID: &record.ID, Known: known,
@@ -219,23 +219,23 @@ func (s *Service) Fulfil(
 		return err
 	}
 
-	bump, err := s.orders.OpenBump(ctx, o, record.ID, known)
+	bump, err := s.orders.SubscribeBump(ctx, o, record.ID, known)
 	if err != nil {
 		return err
 	}
 
-	begun := []*memberships.Opened{began}
+	all := []*memberships.StartedSubscription{started}
 	if bump != nil {
-		begun = append(begun, bump)
+		all = append(all, bump)
 	}
 
-	if err := s.memberships.NoteReturn(ctx, record, begun...); err != nil {
+	if err := s.memberships.RecordReturn(ctx, record, all...); err != nil {
 		return fmt.Errorf("keep that the buyer of order %d returned: %w", o.ID, err)
 	}
 
 	switch {
 	case pay != nil:
-		first, beside := began.Rows[0], (*billing.PaymentSchedule)(nil)
+		first, beside := started.Rows[0], (*billing.PaymentSchedule)(nil)
 		switch {
 		case bump != nil && o.Plan.Total() == 0:
 			// What is free was paid by nothing already: the money is for the bump.
@@ -255,13 +255,13 @@ func (s *Service) Fulfil(
 	}
 
 	// Credit is used after the payment: rows that the money covers need none.
-	for _, one := range begun {
+	for _, one := range all {
 		if err := s.credits.UseCreditFor(ctx, one.Rows); err != nil {
 			return fmt.Errorf("use credit for order %d: %w", o.ID, err)
 		}
 	}
 
-	o.PaidAt, o.SubscriptionID = &now, &began.Subscription.ID
+	o.PaidAt, o.SubscriptionID = &now, &started.Subscription.ID
 	if err := orders.Table.Update(ctx, s.db, o, "user_id", "paid_at", "subscription_id", "bump_subscription_id",
 		"made_account"); err != nil {
 		return fmt.Errorf("mark order %d as paid: %w", o.ID, err)

@@ -43,8 +43,8 @@ type Gateway interface {
 	name() string
 	// methods are the ways to pay that it offers.
 	methods() []*PayGateway
-	// holds is how long an attempt may take.
-	holds() time.Duration
+	// lifetime is how long an attempt may take.
+	lifetime() time.Duration
 	// start opens a page where the buyer pays. It may take seconds, so nobody calls it within a transaction; asked
 	// again for the same attempt it opens the same page.
 	start(ctx context.Context, a *Attempt, t *Target) (*session, error)
@@ -66,35 +66,35 @@ type session struct{ id, url string }
 
 // The kinds of events, and the only currency in which we sell.
 const (
-	toldPaid     = pay.Paid
-	toldDeclined = pay.Declined
-	toldExpired  = pay.Expired
-	currency     = pay.Currency
+	eventPaid     = pay.Paid
+	eventDeclined = pay.Declined
+	eventExpired  = pay.Expired
+	currency      = pay.Currency
 )
 
-// way is a way to pay, and who takes the money.
-type way struct {
+// offeredMethod is a way to pay, and who takes the money.
+type offeredMethod struct {
 	*PayGateway
 	gateway Gateway
 }
 
-// ways are the ways to pay of this site, in the order of the setting. An entry is a method, or a method and who shall
-// take it: card@stripe. What nobody takes is left out, and so are bank transfers as long as nobody wrote down where to
-// send them.
-func (s *Service) ways(ctx context.Context) []way {
-	out := []way{}
+// offeredMethods are the ways to pay of this site, in the order of the setting. An entry is a method, or a method and
+// who takes it: card@stripe. What nobody takes is left out, and so are bank transfers as long as nobody wrote down
+// where to send them.
+func (s *Service) offeredMethods(ctx context.Context) []offeredMethod {
+	out := []offeredMethod{}
 	for _, entry := range s.settings.List(ctx, settings.PaymentMethods) {
 		id, name, _ := strings.Cut(entry, "@")
 
 		// The first entry of a method counts, so that a page never shows one twice.
-		if slices.ContainsFunc(out, func(w way) bool { return w.ID == id }) {
+		if slices.ContainsFunc(out, func(w offeredMethod) bool { return w.ID == id }) {
 			continue
 		}
 		if id == billing.BankGateway && s.settings.Text(ctx, settings.BankDetails) == "" {
 			continue
 		}
 
-		if w, ok := s.wayBy(id, name); ok {
+		if w, ok := s.findMethod(id, name); ok {
 			out = append(out, w)
 		}
 	}
@@ -102,22 +102,22 @@ func (s *Service) ways(ctx context.Context) []way {
 	return out
 }
 
-// wayBy finds the first gateway that takes a method, of that name if there is one.
-func (s *Service) wayBy(id, name string) (way, bool) {
+// findMethod finds the first gateway that takes a method, of that name if there is one.
+func (s *Service) findMethod(id, name string) (offeredMethod, bool) {
 	for _, g := range s.gateways {
 		for _, m := range g.methods() {
 			if m.ID == id && (name == "" || name == g.name()) {
-				return way{m, g}, true
+				return offeredMethod{m, g}, true
 			}
 		}
 	}
-	return way{}, false
+	return offeredMethod{}, false
 }
 
 // PayGateways are the ways to pay of this site.
 func (s *Service) PayGateways(ctx context.Context) []*PayGateway {
 	out := []*PayGateway{}
-	for _, w := range s.ways(ctx) {
+	for _, w := range s.offeredMethods(ctx) {
 		out = append(out, w.PayGateway)
 	}
 	return out
@@ -128,7 +128,7 @@ func (s *Service) GatewayOf(ctx context.Context, method *string) (Gateway, error
 	if method == nil || *method == "" {
 		return nil, errs.Field("gateway", errs.IsRequired)
 	}
-	for _, w := range s.ways(ctx) {
+	for _, w := range s.offeredMethods(ctx) {
 		if w.ID == *method {
 			return w.gateway, nil
 		}
@@ -162,7 +162,7 @@ func (Bank) name() string { return billing.BankGateway }
 
 func (Bank) methods() []*PayGateway { return payMethodsOf(billing.BankGateway) }
 
-func (Bank) holds() time.Duration { return orders.SlipTime }
+func (Bank) lifetime() time.Duration { return orders.SlipTime }
 
 func (Bank) start(_ context.Context, a *Attempt, t *Target) (*session, error) {
 	return &session{a.Token, billing.PayURL(t.Key)}, nil
@@ -187,10 +187,10 @@ func (Bank) event(http.Header, []byte, time.Time) (*pay.Event, error) {
 
 func (Bank) parse([]byte) (*pay.Event, error) { return nil, errs.Missing("Gateway") }
 
-// OfferedWays are the ways to pay that buyers see, in words.
-func (s *Service) OfferedWays(ctx context.Context) []string {
+// OfferedMethodNames are the ways to pay that buyers see, in words.
+func (s *Service) OfferedMethodNames(ctx context.Context) []string {
 	out := []string{}
-	for _, w := range s.ways(ctx) {
+	for _, w := range s.offeredMethods(ctx) {
 		out = append(out, w.Name)
 	}
 	return out

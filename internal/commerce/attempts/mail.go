@@ -52,7 +52,7 @@ func (s *Service) sendReceipt(
 	lines := []string{
 		"Hi " + who.FirstName + ",",
 		"Thank you! We received " + text.Peso(p.Amount) + " for " + sold + " by " + p.Platform + " on " +
-			text.Moment(p.PaidAt) + ".",
+			text.DateTime(p.PaidAt) + ".",
 	}
 	row, err := billing.Schedules.Get(ctx, s.db, p.ScheduleID)
 	if err != nil {

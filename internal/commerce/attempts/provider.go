@@ -29,7 +29,7 @@ func (g hostedGateway) name() string { return g.Name() }
 
 func (g hostedGateway) methods() []*PayGateway { return payMethodsOf(g.Methods()...) }
 
-func (hostedGateway) holds() time.Duration { return providerTime }
+func (hostedGateway) lifetime() time.Duration { return providerTime }
 
 func (g hostedGateway) event(header http.Header, body []byte, now time.Time) (*pay.Event, error) {
 	return g.Event(header, body, now)

@@ -108,7 +108,7 @@ func New(d Deps) (*Service, error) {
 
 	s.gateways = append(s.gateways, Bank{})
 
-	jobs.Handle(d.Queue, func(ctx context.Context, job webhookJob) error { return s.FollowEvent(ctx, job.EventID) })
+	jobs.Handle(d.Queue, func(ctx context.Context, job webhookJob) error { return s.ProcessEvent(ctx, job.EventID) })
 	jobs.Handle(d.Queue, func(ctx context.Context, job orders.CloseJob) error { return s.CloseAttempt(ctx, job.AttemptID) })
 	jobs.Handle(d.Queue, func(ctx context.Context, _ sweepJob) error { return s.SweepPayments(ctx) })
 	d.Queue.Every(sweepEvery, sweepJob{})

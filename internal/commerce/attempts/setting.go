@@ -11,21 +11,21 @@ import (
 	"atlas/internal/settings"
 )
 
-// CheckWays says what is wrong with a list of ways to pay, as the setting has it; empty for nothing. providers are the
-// names that may follow an @.
-func CheckWays(value string, providers []string) (problem string) {
+// CheckMethods says what is wrong with a list of ways to pay, as the setting has it; empty for nothing. providers are
+// the names that may follow an @.
+func CheckMethods(value string, providers []string) (problem string) {
 	seen := []string{}
 	for entry := range strings.SplitSeq(value, ",") {
 		method, provider, isChosen := strings.Cut(entry, "@")
 		switch {
 		case len(payMethodsOf(method)) == 0:
-			return fmt.Sprintf("can't include %q. Choose from %s.", entry, inWords(methodIDs(), "and"))
+			return fmt.Sprintf("can't include %q. Choose from %s.", entry, joinWords(methodIDs(), "and"))
 		case slices.Contains(seen, method):
 			return fmt.Sprintf("can't include %q, because %s is there already.", entry, method)
 		case isChosen && method == billing.BankGateway:
 			return fmt.Sprintf("can't include %q. No payment provider takes bank transfers.", entry)
 		case isChosen && !slices.Contains(providers, provider):
-			return fmt.Sprintf("can't include %q. After the @, write %s.", entry, inWords(providers, "or"))
+			return fmt.Sprintf("can't include %q. After the @, write %s.", entry, joinWords(providers, "or"))
 		}
 
 		seen = append(seen, method)
@@ -34,9 +34,9 @@ func CheckWays(value string, providers []string) (problem string) {
 	return ""
 }
 
-// CheckPaymentMethods is CheckWays with the providers that there are. It judges the setting payment-methods.
+// CheckPaymentMethods is CheckMethods with the providers that there are. It judges the setting payment-methods.
 func (s *Service) CheckPaymentMethods(_ context.Context, value string) (problem string, err error) {
-	return CheckWays(value, s.providerNames()), nil
+	return CheckMethods(value, s.providerNames()), nil
 }
 
 // providerNames are the providers for which there is code, and the test wallet where it is on.
@@ -53,11 +53,11 @@ func (s *Service) providerNames() []string {
 // WarnOfPaymentMethods tells staff which ways to pay of the setting buyers are not offered, and why; empty when all
 // are.
 func (s *Service) WarnOfPaymentMethods(ctx context.Context) (warning string, err error) {
-	offered, missing, hasBank := s.ways(ctx), []string{}, true
+	offered, missing, hasBank := s.offeredMethods(ctx), []string{}, true
 	for _, entry := range s.settings.List(ctx, settings.PaymentMethods) {
 		method, _, _ := strings.Cut(entry, "@")
 		switch {
-		case slices.ContainsFunc(offered, func(w way) bool { return w.ID == method }):
+		case slices.ContainsFunc(offered, func(w offeredMethod) bool { return w.ID == method }):
 		case method == billing.BankGateway:
 			hasBank = false
 		default:
@@ -74,7 +74,7 @@ func (s *Service) WarnOfPaymentMethods(ctx context.Context) (warning string, err
 	}
 	if len(missing) > 0 {
 		sentences = append(sentences,
-			fmt.Sprintf("Buyers don't see %s until a payment provider for it is set up.", inWords(missing, "and")))
+			fmt.Sprintf("Buyers don't see %s until a payment provider for it is set up.", joinWords(missing, "and")))
 	}
 
 	return strings.Join(sentences, " "), nil
@@ -100,8 +100,8 @@ func methodIDs() []string {
 	return out
 }
 
-// inWords lists words as people do: a, b and c.
-func inWords(words []string, last string) string {
+// joinWords lists words as people do: a, b and c.
+func joinWords(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}

@@ -17,41 +17,43 @@ type sweepJob struct{}
 func (sweepJob) Kind() string { return "payment_sweep" }
 
 const (
-	sweepEvery  = time.Hour
-	sweepAtOnce = 200
-	// askAfter is when an event should have come, askFor how long a gateway that does not answer is asked after an
+	sweepEvery     = time.Hour
+	sweepBatchSize = 200
+	// queryAfter is when an event should have come, queryFor how long a gateway that does not answer is asked after an
 	// attempt lapsed.
-	askAfter = 10 * time.Minute
-	askFor   = 7 * 24 * time.Hour
-	// bodiesKept is how long we keep what gateways told word by word: names and addresses of buyers may be in it.
-	bodiesKept = 90 * 24 * time.Hour
+	queryAfter = 10 * time.Minute
+	queryFor   = 7 * 24 * time.Hour
+	// eventBodyRetention is how long we keep what gateways told word by word: names and addresses of buyers may be in
+	// it.
+	eventBodyRetention = 90 * 24 * time.Hour
 )
 
 // SweepPayments works off events that were left, ends attempts to pay what is paid already, asks gateways about those
 // of which nothing was heard, ends those that lapsed and has the pages of all that ended closed. It is a job.
 func (s *Service) SweepPayments(ctx context.Context) error {
 	return errors.Join(
-		s.retryMissed(ctx),
-		s.store.endPaid(ctx),
-		s.askGateways(ctx),
+		s.retryMissedEvents(ctx),
+		s.store.expirePaid(ctx),
+		s.queryGateways(ctx),
 		s.closePages(ctx),
-		s.refunds.AskRefunds(ctx),
+		s.refunds.QueryRefunds(ctx),
 		s.credits.UseCredit(ctx),
-		s.store.emptyEvents(ctx),
-		s.orders.Store.KeepHolds(ctx),
+		s.store.clearEventBodies(ctx),
+		s.orders.Store.ExtendHolds(ctx),
 	)
 }
 
-// retryMissed works off events whose job is dead. Staff are told of one that cannot be worked off: it may be money.
-func (s *Service) retryMissed(ctx context.Context) error {
+// retryMissedEvents works off events whose job is dead. Staff are told of one that cannot be worked off: it may be
+// money.
+func (s *Service) retryMissedEvents(ctx context.Context) error {
 	ids, err := s.store.missedEvents(ctx)
 
 	// One event that fails must not keep the others waiting.
 	for _, id := range ids {
-		if failed := s.FollowEvent(ctx, id); failed != nil {
+		if failed := s.ProcessEvent(ctx, id); failed != nil {
 			// Told once, however often the sweep runs.
 			told := s.db.Tx(ctx, func(ctx context.Context) error {
-				return s.billing.TellStaff(
+				return s.billing.NotifyStaff(
 					ctx,
 					fmt.Sprint("event-", id),
 					"We couldn't process a payment provider's message",
@@ -65,32 +67,32 @@ func (s *Service) retryMissed(ctx context.Context) error {
 	return err
 }
 
-// askGateways asks about everything that waits, but for slips, which staff look at. One gateway that does not answer
+// queryGateways asks about everything that waits, but for slips, which staff look at. One gateway that does not answer
 // stops nobody.
-func (s *Service) askGateways(ctx context.Context) (failed error) {
+func (s *Service) queryGateways(ctx context.Context) (failed error) {
 	// By id, so that an attempt of which nothing is known yet does not come again in this run.
 	for last := 0; ; {
 		found, err := Table.All(ctx, s.db,
 			`WHERE id > ? AND state = 'waiting' AND created_at < ? AND `+orders.NoSlip+` ORDER BY id LIMIT ?`, last,
-			s.clock.Now().Add(-askAfter), sweepAtOnce)
+			s.clock.Now().Add(-queryAfter), sweepBatchSize)
 		if err != nil {
 			return fmt.Errorf("find attempts that wait: %w", err)
 		}
 
 		for _, a := range found {
 			last = a.ID
-			failed = errors.Join(failed, s.askAbout(ctx, a))
+			failed = errors.Join(failed, s.queryAttempt(ctx, a))
 		}
 
-		if len(found) < sweepAtOnce || ctx.Err() != nil {
+		if len(found) < sweepBatchSize || ctx.Err() != nil {
 			return errors.Join(failed, ctx.Err())
 		}
 	}
 }
 
-// askAbout asks how an attempt stands and does what its event would have done. One that lapsed and of which its gateway
-// knows nothing has expired.
-func (s *Service) askAbout(ctx context.Context, a *Attempt) error {
+// queryAttempt asks how an attempt stands and does what its event would have done. One that lapsed and of which its
+// gateway knows nothing has expired.
+func (s *Service) queryAttempt(ctx context.Context, a *Attempt) error {
 	var told *pay.Event
 	now := s.clock.Now()
 	g, err := s.GatewayNamed(a.Gateway)
@@ -100,12 +102,12 @@ func (s *Service) askAbout(ctx context.Context, a *Attempt) error {
 
 	// A gateway that does not answer is asked for some time; then the attempt ends without it.
 	switch {
-	case err != nil && now.Before(a.LapsesAt.Add(askFor)):
+	case err != nil && now.Before(a.LapsesAt.Add(queryFor)):
 		return err
 	case told == nil && a.StateAt(now) == Waiting:
 		return nil
 	case told == nil:
-		return s.lapse(ctx, a.Token)
+		return s.expireAttempt(ctx, a.Token)
 	}
 
 	return s.db.Tx(ctx, func(ctx context.Context) error {
@@ -114,8 +116,8 @@ func (s *Service) askAbout(ctx context.Context, a *Attempt) error {
 	})
 }
 
-// lapse ends an attempt whose time is over. Its page may still be open.
-func (s *Service) lapse(ctx context.Context, token string) error {
+// expireAttempt ends an attempt whose time is over. Its page may still be open.
+func (s *Service) expireAttempt(ctx context.Context, token string) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		a, err := s.lockAttempt(ctx, token)
 		if err != nil {
@@ -132,7 +134,7 @@ func (s *Service) closePages(ctx context.Context) (failed error) {
 		found, err := Table.All(ctx, s.db,
 			`WHERE id > ? AND state = 'expired' AND session_id IS NOT NULL AND closed_at IS NULL AND lapses_at > ?
 				ORDER BY id LIMIT ?`,
-			last, s.clock.Now().Add(-askFor), sweepAtOnce)
+			last, s.clock.Now().Add(-queryFor), sweepBatchSize)
 		if err != nil {
 			return errors.Join(failed, err)
 		}
@@ -142,7 +144,7 @@ func (s *Service) closePages(ctx context.Context) (failed error) {
 			failed = errors.Join(failed, s.closePage(ctx, a))
 		}
 
-		if len(found) < sweepAtOnce || ctx.Err() != nil {
+		if len(found) < sweepBatchSize || ctx.Err() != nil {
 			return errors.Join(failed, ctx.Err())
 		}
 	}
@@ -168,6 +170,6 @@ func (s *Service) closePage(ctx context.Context, a *Attempt) error {
 			}
 		}
 
-		return s.store.noteClosed(ctx, a)
+		return s.store.markClosed(ctx, a)
 	})
 }

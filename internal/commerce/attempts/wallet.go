@@ -34,7 +34,7 @@ func (wallet) methods() []*PayGateway {
 	return payMethodsOf(pay.GCash, pay.Maya, pay.Card, pay.QRPh)
 }
 
-func (wallet) holds() time.Duration { return walletTime }
+func (wallet) lifetime() time.Duration { return walletTime }
 
 func (wallet) start(_ context.Context, a *Attempt, _ *Target) (*session, error) {
 	return &session{a.Token, billing.PayURL("test/" + a.Token)}, nil

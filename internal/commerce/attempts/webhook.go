@@ -42,12 +42,12 @@ type webhookJob struct {
 // Kind names the job.
 func (webhookJob) Kind() string { return "payment_event" }
 
-// TakeEvent keeps what a gateway reports and leaves the rest to the queue. The same event again changes nothing, and
+// ReceiveEvent keeps what a gateway reports and leaves the rest to the queue. The same event again changes nothing, and
 // what is of no interest is not kept.
 //
 // Returns errs.NotFound for a gateway that is unknown or sends no events, or errs.Invalid for a wrong signature, a time
 // outside the window or a body that cannot be read.
-func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Header, body []byte) error {
+func (s *Service) ReceiveEvent(ctx context.Context, gateway string, header http.Header, body []byte) error {
 	g, err := s.GatewayNamed(gateway)
 	if err != nil {
 		return err
@@ -74,8 +74,8 @@ func (s *Service) TakeEvent(ctx context.Context, gateway string, header http.Hea
 	})
 }
 
-// FollowEvent does what an event brings about, once. It is a job.
-func (s *Service) FollowEvent(ctx context.Context, id int) error {
+// ProcessEvent does what an event brings about, once. It is a job.
+func (s *Service) ProcessEvent(ctx context.Context, id int) error {
 	return s.db.Tx(ctx, func(ctx context.Context) error {
 		row, err := webhookEvents.Lock(ctx, s.db, id)
 
@@ -128,14 +128,14 @@ func (s *Service) apply(ctx context.Context, gateway string, e *pay.Event) (a *A
 
 	outcome = "of no interest"
 	switch e.Kind {
-	case toldPaid:
+	case eventPaid:
 		outcome, err = s.applyPaid(ctx, a, e)
-	case toldDeclined:
-		outcome, err = toldDeclined, s.EndAttempt(ctx, a, Declined)
-	case toldExpired:
-		outcome, err = toldExpired, s.EndAttempt(ctx, a, Expired)
+	case eventDeclined:
+		outcome, err = eventDeclined, s.EndAttempt(ctx, a, Declined)
+	case eventExpired:
+		outcome, err = eventExpired, s.EndAttempt(ctx, a, Expired)
 		if err == nil {
-			err = s.store.noteClosed(ctx, a)
+			err = s.store.markClosed(ctx, a)
 		}
 	}
 
@@ -145,12 +145,12 @@ func (s *Service) apply(ctx context.Context, gateway string, e *pay.Event) (a *A
 func (s *Service) applyPaid(ctx context.Context, a *Attempt, e *pay.Event) (string, error) {
 	// Another amount or currency pays nothing by itself: staff decide.
 	if e.Amount != a.Amount || e.Currency != currency {
-		return outcomeOther, s.keepStray(ctx, a, e,
+		return outcomeMismatch, s.keepUnmatched(ctx, a, e,
 			fmt.Sprintf("%s was asked for, and %s %s came.", text.Peso(a.Amount), e.Currency, e.Amount))
 	}
-	outcome, err := s.TakePaid(ctx, a, Settlement{Amount: e.Amount, ExternalID: e.ExternalID, Gateway: &a.Gateway})
-	if err == nil && outcome == OutcomeNowhere {
-		err = s.keepStray(ctx, a, e, "Nothing was due anymore.")
+	outcome, err := s.ApplyPaid(ctx, a, Settlement{Amount: e.Amount, ExternalID: e.ExternalID, Gateway: &a.Gateway})
+	if err == nil && outcome == OutcomeNothingDue {
+		err = s.keepUnmatched(ctx, a, e, "Nothing was due anymore.")
 	}
 	return outcome, err
 }
@@ -213,8 +213,8 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 	}
 
 	kinds, ok := map[string][]string{
-		"approve": {toldPaid}, "decline": {toldDeclined}, "expire": {toldExpired}, "twice": {toldPaid, toldPaid},
-		"late": {toldExpired, toldPaid},
+		"approve": {eventPaid}, "decline": {eventDeclined}, "expire": {eventExpired}, "twice": {eventPaid, eventPaid},
+		"late": {eventExpired, eventPaid},
 	}[outcome]
 	if !ok {
 		return nil, errs.Field("outcome", errs.IsNotValid)
@@ -231,13 +231,13 @@ func (s *Service) AnswerTestPayment(ctx context.Context, token, outcome string) 
 
 		// Each kind is told as often as there are kinds: twice means again and again.
 		for range kinds {
-			if err := s.TakeEvent(ctx, walletGateway, header, body); err != nil {
+			if err := s.ReceiveEvent(ctx, walletGateway, header, body); err != nil {
 				return nil, err
 			}
 		}
 	}
 
-	if a.OrderID == nil && !slices.Contains(kinds, toldPaid) {
+	if a.OrderID == nil && !slices.Contains(kinds, eventPaid) {
 		return &orders.OrderPlaced{NextURL: billing.PayURL(s.billing.Signed(billing.RowKey, *a.ScheduleID))}, nil
 	}
 

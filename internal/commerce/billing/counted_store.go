@@ -32,7 +32,7 @@ func (l *listing) byKind(onRows, onCounted string, args ...any) {
 	l.both(onRows, onCounted, args...)
 }
 
-// countValid is validityInto on what counts rows.
+// countValid is addValidity on what counts rows.
 func (l *listing) countValid(isActive bool, now time.Time) {
 	l.isByKind = true
 	switch {

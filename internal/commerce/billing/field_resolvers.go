@@ -36,7 +36,7 @@ func (f SubscriptionFields) Invoice(ctx context.Context, of *Subscription) (*Inv
 	if inv := of.Bill(); inv != nil {
 		return inv, nil
 	}
-	return billOf(f.Billing.Money(ctx).subscriptions.Load(ctx, of.ID))
+	return billOf(f.Billing.Loaders(ctx).subscriptions.Load(ctx, of.ID))
 }
 
 // billOf is the invoice of a subscription that was read; nil without one.
@@ -52,7 +52,7 @@ func (s *Service) personOf(ctx context.Context, userID int) (*people.User, error
 	if a := actor.From(ctx); a.UserID != userID && !a.Page(MoneyPages...) {
 		return nil, nil
 	}
-	return s.Money(ctx).People.Load(ctx, userID)
+	return s.Loaders(ctx).People.Load(ctx, userID)
 }
 
 // InvoiceFields are the fields of Invoice that need a statement of their own.
@@ -60,17 +60,17 @@ type InvoiceFields struct{ Billing *Service }
 
 // Subscription is what is billed.
 func (f InvoiceFields) Subscription(ctx context.Context, of *Invoice) (*Subscription, error) {
-	return f.Billing.Money(ctx).subscriptions.Load(ctx, of.SubscriptionID)
+	return f.Billing.Loaders(ctx).subscriptions.Load(ctx, of.SubscriptionID)
 }
 
 // PaymentSchedule is what is due when.
 func (f InvoiceFields) PaymentSchedule(ctx context.Context, of *Invoice) ([]*PaymentSchedule, error) {
-	return nullable.List(f.Billing.Money(ctx).Rows.Load(ctx, of.Key()))
+	return nullable.List(f.Billing.Loaders(ctx).Rows.Load(ctx, of.Key()))
 }
 
 // Paid is what came in for it.
 func (f InvoiceFields) Paid(ctx context.Context, of *Invoice) (money.Centavos, error) {
-	rows, err := f.Billing.Money(ctx).Rows.Load(ctx, of.Key())
+	rows, err := f.Billing.Loaders(ctx).Rows.Load(ctx, of.Key())
 	var sum money.Centavos
 	for _, row := range rows {
 		sum += row.Paid
@@ -80,7 +80,7 @@ func (f InvoiceFields) Paid(ctx context.Context, of *Invoice) (money.Centavos, e
 
 // Refunded is what of it went back and is not owed again.
 func (f InvoiceFields) Refunded(ctx context.Context, of *Invoice) (money.Centavos, error) {
-	rows, err := f.Billing.Money(ctx).Rows.Load(ctx, of.Key())
+	rows, err := f.Billing.Loaders(ctx).Rows.Load(ctx, of.Key())
 	var sum money.Centavos
 	for _, row := range rows {
 		sum += row.Refunded
@@ -93,7 +93,7 @@ type PaymentScheduleFields struct{ Billing *Service }
 
 // Invoice is what the row belongs to.
 func (f PaymentScheduleFields) Invoice(ctx context.Context, of *PaymentSchedule) (*Invoice, error) {
-	return billOf(f.Billing.Money(ctx).billed.Load(ctx, of.InvoiceID))
+	return billOf(f.Billing.Loaders(ctx).billed.Load(ctx, of.InvoiceID))
 }
 
 // User is whose it is, for anyone who may see them.
@@ -103,7 +103,7 @@ func (f PaymentScheduleFields) User(ctx context.Context, of *PaymentSchedule) (*
 
 // History is what happened to it. Who of staff did it and why is for anyone who sees the money of people.
 func (f PaymentScheduleFields) History(ctx context.Context, of *PaymentSchedule) ([]*PaymentEvent, error) {
-	events, err := nullable.List(f.Billing.Money(ctx).histories.Load(ctx, of.ID))
+	events, err := nullable.List(f.Billing.Loaders(ctx).histories.Load(ctx, of.ID))
 	if err != nil || actor.From(ctx).Page(MoneyPages...) {
 		return events, err
 	}
@@ -126,7 +126,7 @@ func (f PaymentScheduleFields) Waiver(ctx context.Context, of *PaymentSchedule) 
 		return nil, nil
 	}
 
-	waiver, err := f.Billing.Money(ctx).waivers.Load(ctx, of.ID)
+	waiver, err := f.Billing.Loaders(ctx).waivers.Load(ctx, of.ID)
 	if err != nil || waiver == nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func (f PaymentScheduleFields) ExternalInvoiceID(ctx context.Context, of *Paymen
 		return of.externalID, nil
 	}
 
-	events, err := f.Billing.Money(ctx).histories.Load(ctx, of.ID)
+	events, err := f.Billing.Loaders(ctx).histories.Load(ctx, of.ID)
 	for _, e := range events {
 		if e.transactionID == *of.TransactionID {
 			return &e.ExternalInvoiceID, err

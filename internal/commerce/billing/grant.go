@@ -12,7 +12,7 @@ func SuspendedFrom(subscriptionID string) string {
 }
 
 // SuspendsAfter is the time in milliseconds from the day on which a row is due until its subscription is suspended.
-func (s *Service) SuspendsAfter(ctx context.Context) int { return (s.GraceDays(ctx) + 1) * ADay }
+func (s *Service) SuspendsAfter(ctx context.Context) int { return (s.GraceDays(ctx) + 1) * DayMillis }
 
 // SyncGrant brings the grant of a subscription up to date with its dates and its payments, in the transaction that
 // changed them.

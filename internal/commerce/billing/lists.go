@@ -2,7 +2,7 @@ package billing
 
 import "time"
 
-const ADay = 24 * 60 * 60 * 1000
+const DayMillis = 24 * 60 * 60 * 1000
 
 // MoneyPages open the money of people to anyone who holds one of them.
 var MoneyPages = []string{"subscription", "subscriptions", "payment", "studentPaymentDetails"}

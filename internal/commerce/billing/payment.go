@@ -139,8 +139,8 @@ func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r Receiv
 		Received: p.Amount})
 }
 
-// ReferenceTaken says that a number of a platform was used before.
-func ReferenceTaken(err error, p *Payment) error {
+// ReferenceError says that a number of a platform was used before.
+func ReferenceError(err error, p *Payment) error {
 	if db.Unique(err, "payments.platform_key, payments.external_key") {
 		return errs.Field("externalInvoiceId",
 			fmt.Sprintf("Reference %s of %s is already used for another payment.", p.ExternalID, p.Platform))
@@ -210,7 +210,7 @@ func (s *Service) PayRow(ctx context.Context, p *Payment, row *PaymentSchedule, 
 		return err
 	}
 
-	if err := s.NoteSchedule(ctx, "payment_approve", row, &before); err != nil {
+	if err := s.LogSchedule(ctx, "payment_approve", row, &before); err != nil {
 		return fmt.Errorf("log row %d: %w", row.ID, err)
 	}
 
@@ -218,16 +218,16 @@ func (s *Service) PayRow(ctx context.Context, p *Payment, row *PaymentSchedule, 
 		return nil
 	}
 
-	return s.TellMoney(ctx, row, MovedByPayment)
+	return s.RunMoneyHooks(ctx, row, MovedByPayment)
 }
 
 // approval reads what staff say of a payment.
 func approval(ctx context.Context, platform, externalID string) (string, string, error) {
-	if err := MayTakePayments(actor.From(ctx)); err != nil {
+	if err := RequirePaymentRight(actor.From(ctx)); err != nil {
 		return "", "", err
 	}
 
-	platform, externalID = text.Line(&platform), text.Line(&externalID)
+	platform, externalID = text.TrimLine(&platform), text.TrimLine(&externalID)
 	c := new(errs.Check)
 	c.Text("paymentPlatform", platform, 1, PlatformMax)
 	c.Text("externalInvoiceId", externalID, 1, ReferenceMax)
@@ -240,9 +240,9 @@ func approval(ctx context.Context, platform, externalID string) (string, string,
 	return platform, externalID, c.Err()
 }
 
-// MayTakePayments checks that the caller may decide about money. Requires user_enroll/unenroll, and that the caller is
-// not viewing as someone else.
-func MayTakePayments(a actor.Actor) error {
+// RequirePaymentRight checks that the caller may decide about money. Requires user_enroll/unenroll, and that the caller
+// is not viewing as someone else.
+func RequirePaymentRight(a actor.Actor) error {
 	switch {
 	case !a.Can(catalog.EnrollPeople):
 		return errs.Denied()
@@ -253,8 +253,9 @@ func MayTakePayments(a actor.Actor) error {
 	return nil
 }
 
-// CheckReceived wants an amount that somebody can have received: a centavo at least, and no more than a price may be.
-func CheckReceived(c *errs.Check, amount money.Centavos) {
+// CheckReceivedAmount wants an amount that somebody can have received: a centavo at least, and no more than a price may
+// be.
+func CheckReceivedAmount(c *errs.Check, amount money.Centavos) {
 	c.That(amount > 0, "amount", errs.IsTooLow)
 	c.That(amount <= pricing.Max, "amount", errs.IsTooHigh)
 }
@@ -275,7 +276,7 @@ func (s *Service) ApprovePaymentScheduleTransaction(
 
 	if amount != nil {
 		c := new(errs.Check)
-		CheckReceived(c, *amount)
+		CheckReceivedAmount(c, *amount)
 		if err := c.Err(); err != nil {
 			return nil, err
 		}
@@ -322,8 +323,8 @@ type PaidRow struct {
 // paidMax is how many rows one call may name.
 const paidMax = 100
 
-// RowByRow does the same to each row, each in a transaction of its own: one refusal does not undo the others.
-func RowByRow(ids []int, do func(id int) error) ([]*PaidRow, error) {
+// ForEachRow does the same to each row, each in a transaction of its own: one refusal does not undo the others.
+func ForEachRow(ids []int, do func(id int) error) ([]*PaidRow, error) {
 	c := new(errs.Check)
 	c.That(len(ids) > 0, "ids", errs.IsRequired)
 	c.That(len(ids) <= paidMax, "ids", errs.IsTooLong)
@@ -366,7 +367,7 @@ func (s *Service) ApprovePayments(ctx context.Context, ids []int, platform, exte
 	if _, _, err := approval(ctx, platform, externalID); err != nil {
 		return nil, err
 	}
-	return RowByRow(ids, func(id int) error {
+	return ForEachRow(ids, func(id int) error {
 		_, err := s.ApprovePaymentScheduleTransaction(ctx, id, platform, externalID, nil)
 		return err
 	})

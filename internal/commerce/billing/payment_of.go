@@ -38,16 +38,16 @@ func (s *Service) UnpayRow(ctx context.Context, gave *Part, cause, reason string
 	row.Paid -= gave.Amount
 
 	// The row is no longer paid off, by whichever payment, so it names none.
-	row.ForgetPayment()
+	row.ClearPayment()
 	row.UpdatedAt = record.LaterThan(s.clock.Now(), row.UpdatedAt)
 	if err := Schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at",
 		"updated_at"); err != nil {
 		return nil, fmt.Errorf("mark row %d as unpaid: %w", row.ID, err)
 	}
 
-	after := LoggedSchedule(row)
+	after := record.Logged(row)
 	after["remarks"] = reason
-	if err := s.NoteRow(ctx, "payment_revoke", row, LoggedSchedule(&before), after); err != nil {
+	if err := s.LogRow(ctx, "payment_revoke", row, record.Logged(&before), after); err != nil {
 		return nil, fmt.Errorf("log row %d: %w", row.ID, err)
 	}
 
@@ -56,5 +56,5 @@ func (s *Service) UnpayRow(ctx context.Context, gave *Part, cause, reason string
 		return row, nil
 	}
 
-	return row, s.TellMoney(ctx, row, cause)
+	return row, s.RunMoneyHooks(ctx, row, cause)
 }

@@ -65,7 +65,7 @@ func (s *Store) addPayment(ctx context.Context, p *Payment) error {
 		[]any{p.UserID, p.ScheduleID, int64(p.Amount), p.Platform, p.PlatformKey, p.ExternalID, p.ExternalKey,
 			fmt.Sprintf("AT-%08d-", p.ScheduleID), p.ScheduleID, p.ApprovedByID, p.PaidAt, p.Gateway},
 		&p.ID, &p.TransactionID)
-	return ReferenceTaken(err, p)
+	return ReferenceError(err, p)
 }
 
 // addPart gives money of a payment to a row.

@@ -47,7 +47,7 @@ func (s *Service) paymentTotals(ctx context.Context, w page.Window, f PaymentFil
 	}
 
 	slips := new(db.Where).And("x.state = ?", ProofWaiting)
-	isScoped, err := s.OfSeenPayers(ctx, slips)
+	isScoped, err := s.OnlyVisiblePayers(ctx, slips)
 	if err != nil {
 		return nil, fmt.Errorf("find whom the caller sees: %w", err)
 	}

@@ -19,7 +19,7 @@ type WaitingSlip struct {
 
 const (
 	// joinWaitingSlip joins the slip sent that waits for row r, and its attempt tried, if there is one. Only one can:
-	// mayProve refuses a second.
+	// requireSlipAllowed refuses a second.
 	joinWaitingSlip = ` LEFT JOIN payment_attempts tried ON r.transaction_id IS NULL AND tried.schedule_id = r.id
 			AND EXISTS (SELECT 1 FROM payment_proofs q WHERE q.attempt_id = tried.id AND q.state = 'waiting')
 		LEFT JOIN payment_proofs sent ON sent.attempt_id = tried.id AND sent.state = 'waiting'`
@@ -57,7 +57,7 @@ func (f PaymentScheduleFields) WaitingSlip(ctx context.Context, of *PaymentSched
 	if of.readSlip != nil {
 		return of.waitingSlip(), nil
 	}
-	return f.Billing.Money(ctx).slips.Load(ctx, of.ID)
+	return f.Billing.Loaders(ctx).slips.Load(ctx, of.ID)
 }
 
 // waitingSlip is the slip that was read along with a row; nil without one.

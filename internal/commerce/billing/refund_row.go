@@ -19,18 +19,18 @@ type RefundRow struct {
 	// Handle is what the gateway knows it by.
 	Handle    string `db:"handle"`
 	UserID    int    `db:"user_id"`
-	PaymentID int    `db:"payment_id"`
+	PaymentID int    `db:"payment_id" log:"paymentId"`
 	// ScheduleID is the row it was paid for; nil for credit.
 	ScheduleID  *int           `db:"schedule_id"`
-	Amount      money.Centavos `db:"amount"`
-	Effect      string         `db:"effect"`
-	Reason      string         `db:"reason"`
-	Platform    string         `db:"platform"`
+	Amount      money.Centavos `db:"amount" log:"amount"`
+	Effect      string         `db:"effect" log:"effect"`
+	Reason      string         `db:"reason" log:"reason"`
+	Platform    string         `db:"platform" log:"platform"`
 	PlatformKey string         `db:"platform_key"`
-	ExternalID  string         `db:"external_id"`
+	ExternalID  string         `db:"external_id" log:"reference"`
 	Gateway     *string        `db:"gateway"`
-	State       string         `db:"state"`
-	Failure     *string        `db:"failure"`
+	State       string         `db:"state" log:"state"`
+	Failure     *string        `db:"failure" log:"failure"`
 	CreatedByID int            `db:"created_by_id"`
 	CreatedAt   time.Time      `db:"created_at"`
 	DoneAt      *time.Time     `db:"done_at"`

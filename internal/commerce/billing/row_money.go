@@ -30,8 +30,8 @@ type RowMoney struct {
 	Cause string
 }
 
-// TellMoney tells the higher domains about a row that is paid off, or was before.
-func (s *Service) TellMoney(ctx context.Context, row *PaymentSchedule, cause string) error {
+// RunMoneyHooks tells the higher domains about a row that is paid off, or was before.
+func (s *Service) RunMoneyHooks(ctx context.Context, row *PaymentSchedule, cause string) error {
 	m := RowMoney{
 		ScheduleID: row.ID, SubscriptionID: row.SubscriptionID, Paid: row.Paid, Refunded: row.Refunded,
 		TransactionID: row.TransactionID, Cause: cause,

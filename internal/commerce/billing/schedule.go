@@ -18,17 +18,17 @@ type PaymentSchedule struct {
 	SubscriptionID int            `db:"subscription_id"`
 	UserID         int            `db:"user_id"`
 	Position       int            `db:"position"`
-	Price          money.Centavos `db:"price"`
+	Price          money.Centavos `db:"price" log:"price"`
 	// ScheduleDate is the first moment of a day in Manila.
-	ScheduleDate time.Time      `db:"schedule_date"`
-	Paid         money.Centavos `db:"paid"`
+	ScheduleDate time.Time      `db:"schedule_date" log:"scheduleDate"`
+	Paid         money.Centavos `db:"paid" log:"paid"`
 	// Refunded is what of it was paid back and is not owed again.
-	Refunded        money.Centavos `db:"refunded"`
-	TransactionID   *string        `db:"transaction_id"`
-	PaymentPlatform *string        `db:"payment_platform"`
+	Refunded        money.Centavos `db:"refunded" log:"refunded"`
+	TransactionID   *string        `db:"transaction_id" log:"transactionId"`
+	PaymentPlatform *string        `db:"payment_platform" log:"paymentPlatform"`
 	PaidAt          *time.Time     `db:"paid_at"`
 	IsAdded         bool           `db:"is_added"`
-	VoidedAt        *time.Time     `db:"voided_at"`
+	VoidedAt        *time.Time     `db:"voided_at" log:"voidedAt"`
 	CreatedAt       time.Time      `db:"created_at"`
 	UpdatedAt       time.Time      `db:"updated_at"`
 
@@ -76,7 +76,7 @@ func (s *Service) LockVisibleSchedule(ctx context.Context, id int) (*PaymentSche
 	return row, nil
 }
 
-var scheduleWidth = Schedules.ColumnCount()
+var scheduleColumnCount = Schedules.ColumnCount()
 
 const (
 	// scheduleFields are what is shown of schedule rows r, with what is read along.
@@ -114,7 +114,7 @@ func DueStatus(due time.Time, isPaid bool, now time.Time) string {
 	case days == 1:
 		return dueTomorrow
 	default:
-		return "Due in " + text.Counted(days, "day", "days")
+		return "Due in " + text.Plural(days, "day", "days")
 	}
 }
 
@@ -129,7 +129,7 @@ func (p *PaymentSchedule) Suspends(now time.Time, graceDays int) bool {
 	return p.IsTermRunning && clock.DaysBetween(p.ScheduleDate, now) > graceDays
 }
 
-// ForgetPayment leaves out which payment paid the row off.
-func (p *PaymentSchedule) ForgetPayment() {
+// ClearPayment leaves out which payment paid the row off.
+func (p *PaymentSchedule) ClearPayment() {
 	p.TransactionID, p.PaymentPlatform, p.PaidAt, p.externalID = nil, nil, nil, nil
 }

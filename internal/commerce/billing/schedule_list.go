@@ -93,7 +93,7 @@ func (s *Service) readPaymentPage(ctx context.Context, page, order string, args 
 	s.hintSubscriptions(ctx, subs...)
 	// They came with the rows, so that nothing has to ask for them again.
 	for _, person := range people {
-		s.Money(ctx).People.Prime(person.ID, person)
+		s.Loaders(ctx).People.Prime(person.ID, person)
 	}
 
 	return found, s.identity.People.Expect(ctx, people...)
@@ -110,20 +110,20 @@ func (s *Service) PaymentListing(ctx context.Context, w page.Window, f *PaymentF
 		f = new(PaymentFilter)
 	}
 
-	if err := f.into(l, s.clock.Now()); err != nil {
+	if err := f.addTo(l, s.clock.Now()); err != nil {
 		return nil, err
 	}
 
 	l.Join(w.Sort == byName, JoinOwner)
-	return l, s.scoped(ctx, l, "r.user_id", w.Search)
+	return l, s.addScope(ctx, l, "r.user_id", w.Search)
 }
 
 // agings are how many days overdue a row is, at least and at most; 0 for no most.
 var agings = map[string][2]int{"1-7": {1, 7}, "8-14": {8, 14}, "15-30": {15, 30}, "31+": {31, 0}}
 
-// into adds the filter to a list of rows r.
-func (f *PaymentFilter) into(l *listing, now time.Time) error {
-	switch text.Line(f.Payment) {
+// addTo adds the filter to a list of rows r.
+func (f *PaymentFilter) addTo(l *listing, now time.Time) error {
+	switch text.TrimLine(f.Payment) {
 	case "", "all":
 	case "paid":
 		l.both("r.transaction_id IS NOT NULL", "r.is_paid")
@@ -134,7 +134,7 @@ func (f *PaymentFilter) into(l *listing, now time.Time) error {
 		return errs.Field("payment", errs.IsNotValid)
 	}
 
-	if err := f.intoSubscription(l, now); err != nil {
+	if err := f.addSubscription(l, now); err != nil {
 		return err
 	}
 
@@ -144,11 +144,11 @@ func (f *PaymentFilter) into(l *listing, now time.Time) error {
 		l.Where.And("r.user_id = ?", *f.UserID)
 	}
 
-	if platform := text.Line(f.Platform); platform != "" {
+	if platform := text.TrimLine(f.Platform); platform != "" {
 		l.byKind("LOWER(r.payment_platform) = ?", "r.platform = ?", strings.ToLower(platform))
 	}
 
-	if aging := text.Line(f.Aging); aging != "" {
+	if aging := text.TrimLine(f.Aging); aging != "" {
 		bounds, known := agings[aging]
 		if !known {
 			return errs.Field("aging", errs.IsNotValid)
@@ -163,14 +163,14 @@ func (f *PaymentFilter) into(l *listing, now time.Time) error {
 		}
 	}
 
-	return f.between(l)
+	return f.addDateRange(l)
 }
 
-// intoSubscription adds what the filter asks of the subscription s of a row.
-func (f *PaymentFilter) intoSubscription(l *listing, now time.Time) error {
-	product, funnel := f.ProductID, text.Line(f.FunnelID)
-	if validity := text.Line(f.Validity); validity != "" && validity != "all" {
-		if err := validityInto(l.Where, f.Validity, now); err != nil {
+// addSubscription adds what the filter asks of the subscription s of a row.
+func (f *PaymentFilter) addSubscription(l *listing, now time.Time) error {
+	product, funnel := f.ProductID, text.TrimLine(f.FunnelID)
+	if validity := text.TrimLine(f.Validity); validity != "" && validity != "all" {
+		if err := addValidity(l.Where, f.Validity, now); err != nil {
 			return err
 		}
 
@@ -189,8 +189,8 @@ func (f *PaymentFilter) intoSubscription(l *listing, now time.Time) error {
 	return nil
 }
 
-// between is the condition of the days from and to, both with the rows of that day.
-func (f *PaymentFilter) between(l *listing) error {
+// addDateRange is the condition of the days from and to, both with the rows of that day.
+func (f *PaymentFilter) addDateRange(l *listing) error {
 	c := new(errs.Check)
 	from, to := DayOf(c, "from", f.From), DayOf(c, "to", f.To)
 	if err := c.Err(); err != nil {
@@ -212,7 +212,7 @@ func (f *PaymentFilter) between(l *listing) error {
 }
 
 func DayOf(c *errs.Check, field string, day *string) *time.Time {
-	if text.Line(day) == "" {
+	if text.TrimLine(day) == "" {
 		return nil
 	}
 	at, err := time.ParseInLocation(time.DateOnly, *day, clock.Manila)

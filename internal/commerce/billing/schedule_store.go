@@ -14,7 +14,7 @@ import (
 // LockSchedule locks the person who owes a row, and then the row: in the order in which the statement names them.
 // Returns errs.NotFound.
 func (s *Store) LockSchedule(ctx context.Context, id int) (*PaymentSchedule, error) {
-	row, dest := new(PaymentSchedule), make([]any, scheduleWidth)
+	row, dest := new(PaymentSchedule), make([]any, scheduleColumnCount)
 	Schedules.Dest(row, dest)
 	read := func() error {
 		return s.db.Row(ctx,

@@ -7,6 +7,7 @@ import (
 	"atlas/internal/commerce/pricing"
 	"atlas/internal/identity"
 	"atlas/internal/platform/clock"
+	"atlas/internal/platform/record"
 )
 
 const PlatformMax = 60
@@ -17,24 +18,15 @@ var (
 	LastDay  = pricing.NoExpiry
 )
 
-// LoggedSchedule is what the info log keeps of a row.
-func LoggedSchedule(p *PaymentSchedule) map[string]any {
-	return map[string]any{
-		"price": p.Price.String(), "paid": p.Paid.String(), "refunded": p.Refunded.String(),
-		"scheduleDate": p.ScheduleDate, "transactionId": p.TransactionID, "paymentPlatform": p.PaymentPlatform,
-		"voidedAt": p.VoidedAt,
-	}
-}
-
-func (s *Service) NoteSchedule(ctx context.Context, action string, row, before *PaymentSchedule) error {
+func (s *Service) LogSchedule(ctx context.Context, action string, row, before *PaymentSchedule) error {
 	var was any
 	if before != nil {
-		was = LoggedSchedule(before)
+		was = record.Logged(before)
 	}
-	return s.NoteRow(ctx, action, row, was, LoggedSchedule(row))
+	return s.LogRow(ctx, action, row, was, record.Logged(row))
 }
 
-func (s *Service) NoteRow(ctx context.Context, action string, row *PaymentSchedule, before, after any) error {
+func (s *Service) LogRow(ctx context.Context, action string, row *PaymentSchedule, before, after any) error {
 	if s.isSeeding {
 		return nil
 	}

@@ -18,12 +18,12 @@ const OfAttempt = ` x JOIN payment_attempts a ON a.id = x.attempt_id LEFT JOIN o
 const (
 	ProofFrom = ` FROM payment_proofs` + OfAttempt +
 		`JOIN files i ON i.id = x.file_id LEFT JOIN coupons c ON c.id = o.coupon_id `
-	StrayFrom = ` FROM stray_payments` + OfAttempt
+	UnmatchedFrom = ` FROM stray_payments` + OfAttempt
 )
 
-// OfSeenPayers leaves out what came from people whom the caller may not see; anyone who has no account yet is seen by
-// all. It tells whether the condition names the payer u.
-func (s *Service) OfSeenPayers(ctx context.Context, where *db.Where) (isScoped bool, err error) {
+// OnlyVisiblePayers leaves out what came from people whom the caller may not see; anyone who has no account yet is seen
+// by all. It tells whether the condition names the payer u.
+func (s *Service) OnlyVisiblePayers(ctx context.Context, where *db.Where) (isScoped bool, err error) {
 	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil || scope == nil {
 		return false, err

@@ -19,21 +19,21 @@ const (
 type Subscription struct {
 	ID             int     `db:"id,made"`
 	UserID         int     `db:"user_id"`
-	FunnelID       string  `db:"funnel_id"`
+	FunnelID       string  `db:"funnel_id" log:"funnelId"`
 	ProductID      int     `db:"product_id"`
-	TermID         string  `db:"term_id"`
-	Source         string  `db:"source"`
+	TermID         string  `db:"term_id" log:"paymentTermId"`
+	Source         string  `db:"source" log:"source"`
 	ImportKey      *string `db:"import_key"`
 	StartByDays    *int    `db:"start_by_days"`
 	ValidityByDays *int    `db:"validity_by_days"`
 	// StartsAt is its first moment, EndsAt the first at which it no longer holds; nil for no end.
-	StartsAt  time.Time  `db:"starts_at"`
-	EndsAt    *time.Time `db:"ends_at"`
+	StartsAt  time.Time  `db:"starts_at" log:"startsAt"`
+	EndsAt    *time.Time `db:"ends_at" log:"endsAt"`
 	RenewsID  *int       `db:"renews_id"`
 	RenewedAt *time.Time `db:"renewed_at"`
 	// IsParallel says that another subscription of the product is the one to renew.
 	IsParallel bool       `db:"is_parallel"`
-	EndedAt    *time.Time `db:"ended_at"`
+	EndedAt    *time.Time `db:"ended_at" log:"endedAt"`
 	EndedByID  *int       `db:"ended_by_id"`
 	SettledAt  *time.Time `db:"settled_at"`
 	// EnrolmentID is the enrolment that it is part of; UndoneAt when that was taken back, as if it had not been.

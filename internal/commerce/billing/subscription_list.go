@@ -45,7 +45,7 @@ func (s *Service) Subscriptions(ctx context.Context, w page.Window, f *Subscript
 	}
 
 	l := &listing{Where: new(db.Where)}
-	if err := s.scoped(ctx, l, "s.user_id", w.Search); err != nil {
+	if err := s.addScope(ctx, l, "s.user_id", w.Search); err != nil {
 		return nil, err
 	}
 
@@ -53,7 +53,7 @@ func (s *Service) Subscriptions(ctx context.Context, w page.Window, f *Subscript
 		f = new(SubscriptionFilter)
 	}
 
-	if err := f.into(l.Where, s.clock.Now(), renewals.BoundsOf(ctx, s.settings)); err != nil {
+	if err := f.addTo(l.Where, s.clock.Now(), renewals.BoundsOf(ctx, s.settings)); err != nil {
 		return nil, err
 	}
 
@@ -65,7 +65,7 @@ func (s *Service) Subscriptions(ctx context.Context, w page.Window, f *Subscript
 		return &SubscriptionList{Rows: []*Subscription{}}, err
 	}
 
-	order := subscriptionSorts.Order(w, LastKey(w, "s.id"))
+	order := subscriptionSorts.Order(w, TieBreaker(w, "s.id"))
 	rows, err := s.ReadSubscriptions(ctx, l.Joins+` `+cond+order+` LIMIT ? OFFSET ?`,
 		append(args, w.PerPage, w.Offset())...)
 	if err != nil {
@@ -77,8 +77,8 @@ func (s *Service) Subscriptions(ctx context.Context, w page.Window, f *Subscript
 	return out, nil
 }
 
-// LastKey makes rows of the same moment come latest first where no order was wished.
-func LastKey(w page.Window, key string) string {
+// TieBreaker makes rows of the same moment come latest first where no order was asked for.
+func TieBreaker(w page.Window, key string) string {
 	if w.Sort == "" {
 		return key + " DESC"
 	}
@@ -99,15 +99,15 @@ type listing struct {
 
 const joinUser = " JOIN users u ON u.id = s.user_id"
 
-// Join adds a table once, where it is wanted.
-func (l *listing) Join(wanted bool, join string) {
-	if wanted && !strings.Contains(l.Joins, join) {
+// Join adds a table once, where it is needed.
+func (l *listing) Join(isNeeded bool, join string) {
+	if isNeeded && !strings.Contains(l.Joins, join) {
 		l.Joins += join
 	}
 }
 
-// scoped leaves the people whom the caller sees and whom a search finds.
-func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) error {
+// addScope leaves the people whom the caller sees and whom a search finds.
+func (s *Service) addScope(ctx context.Context, l *listing, owner, search string) error {
 	scope, err := s.identity.People.ScopeOf(ctx)
 	if err != nil {
 		return fmt.Errorf("find whom the caller sees: %w", err)
@@ -131,30 +131,32 @@ func (s *Service) scoped(ctx context.Context, l *listing, owner, search string) 
 	return nil
 }
 
-// into adds the filter to a condition on s.
-func (f *SubscriptionFilter) into(where *db.Where, now time.Time, bounds renewals.Bounds) error {
-	if err := validityInto(where, f.Validity, now); err != nil {
+// addTo adds the filter to a condition on s.
+func (f *SubscriptionFilter) addTo(where *db.Where, now time.Time, bounds renewals.Bounds) error {
+	if err := addValidity(where, f.Validity, now); err != nil {
 		return err
 	}
 
+	funnelID := text.TrimLine(f.FunnelID)
 	where.If(f.ProductID != nil, "s.product_id = ?", nullable.Value(f.ProductID)).
-		If(text.Line(f.FunnelID) != "", "s.funnel_id = ?", text.Line(f.FunnelID)).If(f.UserID != nil, "s.user_id = ?", nullable.Value(f.UserID))
+		If(funnelID != "", "s.funnel_id = ?", funnelID).
+		If(f.UserID != nil, "s.user_id = ?", nullable.Value(f.UserID))
 
-	switch choice := text.Line(f.CashCollection); {
+	switch choice := text.TrimLine(f.CashCollection); {
 	case choice == "" || choice == string(renewals.All):
 	case !renewals.IsBucket(choice):
 		return errs.Field("cashCollection", errs.IsNotValid)
 	default:
-		cond, args := renewals.In("s.id", renewals.Bucket(choice), now, bounds)
+		cond, args := renewals.BucketCondition("s.id", renewals.Bucket(choice), now, bounds)
 		where.And(cond, args...)
 	}
 
 	return nil
 }
 
-// validityInto is the condition of active, expired or all subscriptions s; ended ones count as expired.
-func validityInto(where *db.Where, validity *string, now time.Time) error {
-	switch choice := text.Line(validity); {
+// addValidity is the condition of active, expired or all subscriptions s; ended ones count as expired.
+func addValidity(where *db.Where, validity *string, now time.Time) error {
+	switch choice := text.TrimLine(validity); {
 	case choice == IsActive:
 		where.And("s.ended_at IS NULL AND (s.ends_at IS NULL OR s.ends_at > ?)", now)
 	case choice == IsExpired:

@@ -7,8 +7,8 @@ import (
 	"atlas/internal/platform/batch"
 )
 
-// moneyLoaders read what belongs to subscriptions, invoices and schedule rows together.
-type moneyLoaders struct {
+// loaders read what belongs to subscriptions, invoices and schedule rows together.
+type loaders struct {
 	People *batch.Loader[int, *people.User]
 	// held is what people hold, by person.
 	Held *batch.Loader[int, []*Subscription]
@@ -24,12 +24,12 @@ type moneyLoaders struct {
 // WithLoaders prepares a request: fields of its rows are then read together.
 func (s *Service) WithLoaders(ctx context.Context) context.Context { return batch.WithScope(ctx) }
 
-func (s *Service) Money(ctx context.Context) *moneyLoaders {
-	return batch.PerRequest(ctx, s.newMoneyLoaders)
+func (s *Service) Loaders(ctx context.Context) *loaders {
+	return batch.PerRequest(ctx, s.newLoaders)
 }
 
-func (s *Service) newMoneyLoaders() *moneyLoaders {
-	l := &moneyLoaders{People: batch.New(s.identity.People.ByIDs), histories: batch.New(s.historiesOf),
+func (s *Service) newLoaders() *loaders {
+	l := &loaders{People: batch.New(s.identity.People.ByIDs), histories: batch.New(s.historiesOf),
 		waivers: batch.New(s.Store.waiversOf), slips: batch.New(s.Store.waitingSlips)}
 	l.Held = batch.New(func(ctx context.Context, ids []int) (map[int][]*Subscription, error) {
 		found, err := s.SubscriptionsOf(ctx, ids)
@@ -63,8 +63,8 @@ func (s *Service) newMoneyLoaders() *moneyLoaders {
 	return l
 }
 
-// want prepares a loader: for new rows, or for those that are read on the way.
-func want[K comparable, V any](l *batch.Loader[K, V], isNew bool, key K) {
+// expectOrHint prepares a loader: for new rows, or for those that are read on the way.
+func expectOrHint[K comparable, V any](l *batch.Loader[K, V], isNew bool, key K) {
 	if isNew {
 		l.Expect(key)
 	} else {
@@ -83,18 +83,18 @@ func (s *Service) hintSubscriptions(ctx context.Context, subs ...*Subscription) 
 }
 
 func (s *Service) prepareSubscriptions(ctx context.Context, isNew bool, subs []*Subscription) {
-	l, funnels := s.Money(ctx), s.Catalog.Loaders(ctx).Funnels
+	l, funnels := s.Loaders(ctx), s.Catalog.Loaders(ctx).Funnels
 	for _, sub := range subs {
-		want(l.People, isNew, sub.UserID)
-		want(funnels, isNew, sub.FunnelID)
+		expectOrHint(l.People, isNew, sub.UserID)
+		expectOrHint(funnels, isNew, sub.FunnelID)
 
 		// A subscription that was read with its invoice answers for both.
 		if inv := sub.Bill(); inv != nil {
 			l.subscriptions.Prime(sub.ID, sub)
 			l.billed.Prime(inv.ID, sub)
-			want(l.Rows, isNew, inv.Key())
+			expectOrHint(l.Rows, isNew, inv.Key())
 		} else {
-			want(l.subscriptions, isNew, sub.ID)
+			expectOrHint(l.subscriptions, isNew, sub.ID)
 		}
 	}
 }
@@ -109,16 +109,16 @@ func (s *Service) hintSchedules(ctx context.Context, rows ...*PaymentSchedule) {
 }
 
 func (s *Service) prepareSchedules(ctx context.Context, isNew bool, rows []*PaymentSchedule) {
-	l := s.Money(ctx)
+	l := s.Loaders(ctx)
 	for _, row := range rows {
-		want(l.People, isNew, row.UserID)
-		want(l.billed, isNew, row.InvoiceID)
-		want(l.histories, isNew, row.ID)
-		want(l.waivers, isNew, row.ID)
+		expectOrHint(l.People, isNew, row.UserID)
+		expectOrHint(l.billed, isNew, row.InvoiceID)
+		expectOrHint(l.histories, isNew, row.ID)
+		expectOrHint(l.waivers, isNew, row.ID)
 
 		// Paid and voided rows have no slip that waits.
 		if row.TransactionID == nil && row.VoidedAt == nil && row.readSlip == nil {
-			want(l.slips, isNew, row.ID)
+			expectOrHint(l.slips, isNew, row.ID)
 		}
 	}
 }

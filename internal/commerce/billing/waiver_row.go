@@ -52,5 +52,5 @@ type PaymentWaiver struct {
 
 // canDecide tells whether the caller is somebody else than who asked, and may approve or decline.
 func (w *PaymentWaiver) canDecide(a actor.Actor) bool {
-	return w.Status == WaiverWaiting && MayTakePayments(a) == nil && a.UserID != w.askedByID
+	return w.Status == WaiverWaiting && RequirePaymentRight(a) == nil && a.UserID != w.askedByID
 }

@@ -40,8 +40,8 @@ type Coupon struct {
 	uses   int
 }
 
-// Off is the coupon as plans are made with it; nil without one.
-func (c *Coupon) Off() *pricing.Discount {
+// PlanDiscount is the coupon as plans are made with it; nil without one.
+func (c *Coupon) PlanDiscount() *pricing.Discount {
 	if c == nil {
 		return nil
 	}
@@ -58,7 +58,7 @@ type CouponInput struct {
 
 var (
 	couponCode    = regexp.MustCompile(`^[\p{L}\p{N}_-]+$`)
-	discountTypes = named{{pricing.Fixed, "Fixed Amount"}, {pricing.Percentage, "Percentage"}}
+	discountTypes = choices{{pricing.Fixed, "Fixed Amount"}, {pricing.Percentage, "Percentage"}}
 )
 
 const (
@@ -72,7 +72,7 @@ func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
 	// A new coupon needs every field; a change touches what was sent.
 	check, isNew := new(errs.Check), c.ID == 0
 	if code, ok := in.Code.ValueOK(); ok || isNew {
-		c.Code = text.Line(code)
+		c.Code = text.TrimLine(code)
 		c.CodeKey = fold.Plain(c.Code)
 		check.Text("code", c.Code, codeMin, codeMax)
 		check.That(c.Code == "" || couponCode.MatchString(c.Code), "code", errs.IsNotFormatted)
@@ -117,9 +117,9 @@ func (in CouponInput) apply(c *Coupon, price money.Centavos) error {
 	return check.Err()
 }
 
-// RefusedAt says why a coupon cannot be used at a moment after so many uses, and so many by the same person; empty
+// RefusalReason says why a coupon cannot be used at a moment after so many uses, and so many by the same person; empty
 // while it can.
-func (c *Coupon) RefusedAt(now time.Time, uses, mine int) string {
+func (c *Coupon) RefusalReason(now time.Time, uses, own int) string {
 	switch {
 	// An archived coupon answers like an unknown one.
 	case c.ArchivedAt != nil:
@@ -130,7 +130,7 @@ func (c *Coupon) RefusedAt(now time.Time, uses, mine int) string {
 		return "This coupon has expired"
 	case c.MaxUses != nil && uses >= *c.MaxUses:
 		return "This coupon is used up"
-	case c.MaxPerPerson != nil && mine >= *c.MaxPerPerson:
+	case c.MaxPerPerson != nil && own >= *c.MaxPerPerson:
 		return "You've already used this coupon"
 	}
 

@@ -53,7 +53,7 @@ func (s *Store) couponsOf(ctx context.Context, funnelIDs []string) (map[string][
 
 // CouponByCode is the coupon of a funnel with a code; nil where there is none.
 func (s *Store) CouponByCode(ctx context.Context, funnelID string, code *string) (*Coupon, error) {
-	key := fold.Plain(text.Line(code))
+	key := fold.Plain(text.TrimLine(code))
 	if key == "" {
 		return nil, nil
 	}

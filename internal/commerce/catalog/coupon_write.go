@@ -11,7 +11,7 @@ import (
 	"atlas/internal/platform/record"
 )
 
-var couponTaken = map[string]string{"coupons.funnel_id, coupons.code_key": "code"}
+var couponUniqueFields = map[string]string{"coupons.funnel_id, coupons.code_key": "code"}
 
 // CreateCoupon adds a discount to a funnel. Requires funnel_update. Returns errs.Invalid with the fields at fault,
 // errs.NotFound for the funnel, or errs.Conflict if the funnel is archived.
@@ -41,10 +41,10 @@ func (s *Service) CreateCoupon(ctx context.Context, funnelID string, in CouponIn
 		}
 
 		if err := coupons.Insert(ctx, s.db, c); err != nil {
-			return record.UniqueField(err, couponTaken)
+			return record.UniqueField(err, couponUniqueFields)
 		}
 
-		return s.noteCoupon(ctx, "coupon_create", c, nil)
+		return s.logCoupon(ctx, "coupon_create", c, nil)
 	})
 	if err != nil {
 		return nil, err
@@ -87,10 +87,10 @@ func (s *Service) UpdateCoupon(ctx context.Context, id int, in CouponInput, seen
 
 		// Two coupons of a funnel with one code are found by the unique index, which also sees what others write now.
 		if err := coupons.Update(ctx, s.db, c); err != nil {
-			return record.UniqueField(err, couponTaken)
+			return record.UniqueField(err, couponUniqueFields)
 		}
 
-		return s.noteCoupon(ctx, "coupon_update", c, before)
+		return s.logCoupon(ctx, "coupon_update", c, before)
 	})
 	if err != nil {
 		return nil, err
@@ -134,7 +134,7 @@ func (s *Service) ArchiveCoupons(ctx context.Context, ids []int, archived bool) 
 				return fmt.Errorf("archive or restore coupon %d: %w", c.ID, err)
 			}
 
-			if err := s.noteCoupon(ctx, record.ArchiveAction("coupon", archived), c, before); err != nil {
+			if err := s.logCoupon(ctx, record.ArchiveAction("coupon", archived), c, before); err != nil {
 				return fmt.Errorf("log coupon %d: %w", c.ID, err)
 			}
 		}
@@ -188,7 +188,7 @@ func (s *Service) DeleteCoupons(ctx context.Context, ids []int) (int, error) {
 	return len(ids), nil
 }
 
-func (s *Service) noteCoupon(ctx context.Context, action string, c *Coupon, before any) error {
+func (s *Service) logCoupon(ctx context.Context, action string, c *Coupon, before any) error {
 	return s.identity.Log(ctx,
 		identity.LogEntry{Action: action, Entity: "coupon", EntityID: c.ID, Before: before, After: record.Logged(c)})
 }

@@ -77,7 +77,7 @@ const (
 	pageTemplate = "template-1"
 )
 
-var pageTemplates = named{{LinkTemplate, "Link a Page"}, {pageTemplate, "Template 1"}}
+var pageTemplates = choices{{LinkTemplate, "Link a Page"}, {pageTemplate, "Template 1"}}
 
 // PageTemplate is Link a Page or Template 1.
 func (f *Funnel) PageTemplate() string { return pageTemplates.show(f.Template) }
@@ -159,7 +159,7 @@ func (in FunnelInput) apply(f *Funnel, isNew bool, reserved func(string) bool) e
 	applyName(c, in.Name, isNew, &f.Name, &f.NameKey)
 
 	// The id comes from the name, so the name is read before.
-	applyWord(c, in.ID, isNew, f.Name, &f.ID)
+	applyID(c, in.ID, isNew, f.Name, &f.ID)
 	in.applySlug(c, f, reserved)
 	applyText(c, "headline", in.Headline, LineMax, &f.Headline)
 	if in.Benefits != nil {
@@ -192,12 +192,12 @@ func (in FunnelInput) applySlug(c *errs.Check, f *Funnel, reserved func(string) 
 
 	// An emptied field gives the slug back.
 	f.Slug, f.SlugKey = nil, nil
-	slug := strings.ToLower(text.Line(typed))
+	slug := strings.ToLower(text.TrimLine(typed))
 	if slug == "" {
 		return
 	}
 
-	checkWord(c, "slug", slug)
+	checkID(c, "slug", slug)
 	c.That(!reserved(slug), "slug", "is reserved. Choose another one.")
 	f.Slug, f.SlugKey = &slug, &slug
 }
@@ -209,7 +209,7 @@ func (in FunnelInput) applyPage(c *errs.Check, f *Funnel) {
 
 	if typed, ok := in.PageURL.ValueOK(); ok {
 		f.PageURL = nil
-		if address := text.Line(typed); address != "" {
+		if address := text.TrimLine(typed); address != "" {
 			f.PageURL = &address
 			c.That(isPageAddress(address), "pageUrl", errs.IsNotFormatted)
 			c.That(len(address) <= urlMax, "pageUrl", errs.IsTooLong)
@@ -237,7 +237,7 @@ func isPageAddress(address string) bool {
 func tidyLines(given []string) string {
 	kept := []string{}
 	for _, typed := range given {
-		if one := text.Line(&typed); one != "" {
+		if one := text.TrimLine(&typed); one != "" {
 			kept = append(kept, one)
 		}
 	}

@@ -7,18 +7,18 @@ import (
 	"atlas/internal/platform/clock"
 )
 
-// closedAt says why a funnel cannot be bought at a moment; empty while it can.
-func (f *Funnel) closedAt(now time.Time) string {
+// closedReason says why a funnel cannot be bought at a moment; empty while it can.
+func (f *Funnel) closedReason(now time.Time) string {
 	switch {
 	// The reasons go from lasting to passing: the first one is what staff or a buyer can act on.
 	case f.ArchivedAt != nil || f.Product != nil && f.Product.ArchivedAt != nil:
 		return "This offer is no longer sold."
 	case !f.IsSwitchedOn:
 		return "Enrollment is switched off."
-	case f.BatchID != nil && f.launch.closedAt(now) != "":
-		return f.launch.closedAt(now)
+	case f.BatchID != nil && f.launch.closedReason(now) != "":
+		return f.launch.closedReason(now)
 	case f.Seats != nil && f.Sold >= *f.Seats:
-		return "All " + text.Counted(*f.Seats, "seat is", "seats are") + " taken."
+		return "All " + text.Plural(*f.Seats, "seat is", "seats are") + " taken."
 	case f.IsFull():
 		return "The last seats are held for people who are paying right now. Please check again in a few minutes."
 	}
@@ -48,9 +48,9 @@ func (f *Funnel) ArchivedBecause() string {
 	return ""
 }
 
-// closedAt says why a launch is not going on; empty while it is.
-func (l launch) closedAt(now time.Time) string {
-	at := func(t *time.Time) string { return t.In(clock.Manila).Format(text.MomentFormat) }
+// closedReason says why a launch is not going on; empty while it is.
+func (l launch) closedReason(now time.Time) string {
+	at := func(t *time.Time) string { return t.In(clock.Manila).Format(text.DateTimeFormat) }
 	switch {
 	case l.away != nil:
 		return "The launch of " + l.name + " is over."

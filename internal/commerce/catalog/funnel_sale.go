@@ -49,7 +49,7 @@ func (in SaleInput) apply(c *errs.Check, f *Funnel) {
 func (in SaleInput) applyBump(c *errs.Check, f *Funnel) {
 	if typed, ok := in.BumpFunnelID.ValueOK(); ok {
 		f.BumpFunnelID = nil
-		if id := text.Line(typed); id != "" {
+		if id := text.TrimLine(typed); id != "" {
 			f.BumpFunnelID = &id
 		}
 	}

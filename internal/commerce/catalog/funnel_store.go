@@ -14,7 +14,7 @@ import (
 var (
 	funnels = db.NewTable[Funnel]("funnels")
 
-	funnelWidth, productWidth = funnels.ColumnCount(), Products.ColumnCount()
+	funnelColumnCount, productColumnCount = funnels.ColumnCount(), Products.ColumnCount()
 
 	funnelSelect = `SELECT ` + funnels.Columns("f.") + `, ` + Products.Columns("p.") +
 		`, COALESCE(b.name, ''), b.launch_from, b.launch_to, b.archived_at,
@@ -23,9 +23,9 @@ var (
 	FROM funnels f JOIN products p ON p.id = f.product_id LEFT JOIN batches b ON b.id = f.batch_id `
 )
 
-// keptFunnels are funnels as their names and products are shown beside something else, such as what somebody holds.
+// cachedFunnels are funnels as their names and products are shown beside something else, such as what somebody holds.
 // They are the same for many people, and remembered for a moment: nobody may change them.
-func (s *Service) keptFunnels(ctx context.Context, ids []string) (map[string]*Funnel, error) {
+func (s *Service) cachedFunnels(ctx context.Context, ids []string) (map[string]*Funnel, error) {
 	ids = slices.Sorted(slices.Values(ids))
 	return s.funnelsShown.Get(ctx, s.clock.Now(),
 		strings.Join(ids, " "), func(ctx context.Context) (map[string]*Funnel,
@@ -61,16 +61,16 @@ func (s *Store) ReadFunnels(ctx context.Context, tail string, args ...any) ([]*F
 	defer rows.Close()
 	for rows.Next() {
 		f := &Funnel{Product: new(Product)}
-		dest := make([]any, funnelWidth+productWidth)
-		funnels.Dest(f, dest[:funnelWidth])
-		Products.Dest(f.Product, dest[funnelWidth:])
+		dest := make([]any, funnelColumnCount+productColumnCount)
+		funnels.Dest(f, dest[:funnelColumnCount])
+		Products.Dest(f.Product, dest[funnelColumnCount:])
 		l := &f.launch
 		if err := rows.Scan(append(dest, &l.name, db.OptionalMillis(&l.from), db.OptionalMillis(&l.to),
 			db.OptionalMillis(&l.away), &f.Sold, &f.Held, &f.couponCount)...); err != nil {
 			return nil, fmt.Errorf("read the columns of a funnel: %w", err)
 		}
 
-		f.closed = f.closedAt(now)
+		f.closed = f.closedReason(now)
 		out = append(out, f)
 	}
 
@@ -126,7 +126,7 @@ func (s *Store) listFunnels(
 		where.And("f.product_id = ?", *productID)
 	}
 
-	ByName(where, "f.name_key || ' ' || f.id || ' ' || p.name_key", w.Search)
+	AddSearch(where, "f.name_key || ' ' || f.id || ' ' || p.name_key", w.Search)
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM funnels f JOIN products p ON p.id = f.product_id "+cond, args...)
 	if err != nil {
@@ -172,8 +172,8 @@ func (s *Store) setTerms(ctx context.Context, funnelID string, ids []string) err
 	return err
 }
 
-// freeWord is the id, or the id with the first number behind it that no funnel has.
-func (s *Store) freeWord(ctx context.Context, id string) (string, error) {
+// nextAvailableID is the id, or the id with the first number behind it that no funnel has.
+func (s *Store) nextAvailableID(ctx context.Context, id string) (string, error) {
 	there, err := db.Column[string](ctx, s.db, `SELECT id FROM funnels WHERE id = ? OR id LIKE ?`, id, id+"-%")
 	return nextAvailableSlug(id, there), err
 }

@@ -13,7 +13,7 @@ import (
 	"atlas/internal/platform/record"
 )
 
-var funnelTaken = map[string]string{"funnels.name_key": "name", "funnels.id": "id", "funnels.slug_key": "slug"}
+var funnelUniqueFields = map[string]string{"funnels.name_key": "name", "funnels.id": "id", "funnels.slug_key": "slug"}
 
 // CreateFunnel makes a way to buy a product, with the one-time term unless others are named.
 //
@@ -50,13 +50,13 @@ func (s *Service) CreateFunnel(ctx context.Context, productID int, in FunnelInpu
 		}
 
 		// Only an id that nobody typed gets a number behind it: a typed one that is taken is refused.
-		if typed := in.ID.Value(); text.Line(typed) == "" {
-			if f.ID, err = s.Store.freeWord(ctx, id); err != nil {
+		if typed := in.ID.Value(); text.TrimLine(typed) == "" {
+			if f.ID, err = s.Store.nextAvailableID(ctx, id); err != nil {
 				return fmt.Errorf("find a free id for funnel %s: %w", id, err)
 			}
 		}
 
-		if err := s.wordFree(ctx, f); err != nil {
+		if err := s.requireSlugFree(ctx, f); err != nil {
 			return err
 		}
 
@@ -65,7 +65,7 @@ func (s *Service) CreateFunnel(ctx context.Context, productID int, in FunnelInpu
 		}
 
 		if err := funnels.Insert(ctx, s.db, f); err != nil {
-			return funnelRefused(err)
+			return funnelFieldError(err)
 		}
 
 		return s.syncFunnel(ctx, f, p, in, "funnel_create", nil)
@@ -99,19 +99,19 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 			return fmt.Errorf("read what the log keeps of funnel %s: %w", id, err)
 		}
 
-		had, hadBump := f.Slug, text.Line(f.BumpFunnelID)
+		had, hadBump := f.Slug, text.TrimLine(f.BumpFunnelID)
 		if err := in.apply(f, false, s.isReserved); err != nil {
 			return err
 		}
 
 		// An unchanged slug is its own holder and would look taken.
-		if text.Line(f.Slug) != text.Line(had) {
-			if err := s.wordFree(ctx, f); err != nil {
+		if text.TrimLine(f.Slug) != text.TrimLine(had) {
+			if err := s.requireSlugFree(ctx, f); err != nil {
 				return err
 			}
 		}
 		// What is offered already may be archived since; only a new choice is checked.
-		if text.Line(f.BumpFunnelID) != hadBump {
+		if text.TrimLine(f.BumpFunnelID) != hadBump {
 			if err := s.checkBump(ctx, f); err != nil {
 				return err
 			}
@@ -124,7 +124,7 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 
 		f.UpdatedAt = s.laterThan(f.UpdatedAt)
 		if err := funnels.Update(ctx, s.db, f); err != nil {
-			return funnelRefused(err)
+			return funnelFieldError(err)
 		}
 
 		return s.syncFunnel(ctx, f, f.Product, in, "funnel_update", before)
@@ -136,8 +136,8 @@ func (s *Service) UpdateFunnel(ctx context.Context, id string, in FunnelInput, s
 	return s.Store.FunnelByID(ctx, id)
 }
 
-// wordFree checks that the slug of a funnel leads nowhere else. Returns errs.Invalid if it is taken.
-func (s *Service) wordFree(ctx context.Context, f *Funnel) error {
+// requireSlugFree checks that the slug of a funnel leads nowhere else. Returns errs.Invalid if it is taken.
+func (s *Service) requireSlugFree(ctx context.Context, f *Funnel) error {
 	// Pages, redirects and affiliates share one space of addresses, so their domains are asked.
 	if f.SlugKey == nil || s.hooks.SlugTaken == nil {
 		return nil
@@ -149,12 +149,12 @@ func (s *Service) wordFree(ctx context.Context, f *Funnel) error {
 	return err
 }
 
-// funnelRefused turns a broken rule into a message about the field.
-func funnelRefused(err error) error {
+// funnelFieldError turns a broken rule into a message about the field.
+func funnelFieldError(err error) error {
 	if db.ForeignKey(err) {
 		return errs.Field("batchId", errs.IsNotValid)
 	}
-	return record.UniqueField(err, funnelTaken)
+	return record.UniqueField(err, funnelUniqueFields)
 }
 
 // syncFunnel brings what belongs to a written funnel up to it: its terms and the log.
@@ -162,7 +162,7 @@ func (s *Service) syncFunnel(
 	ctx context.Context, f *Funnel, p *Product, in FunnelInput, action string, before map[string]any,
 ) error {
 	if len(in.PaymentTermIds) > 0 {
-		if err := s.mustFit(ctx, p, in.PaymentTermIds); err != nil {
+		if err := s.requireTermsFit(ctx, p, in.PaymentTermIds); err != nil {
 			return err
 		}
 
@@ -182,8 +182,8 @@ func (s *Service) syncFunnel(
 			After: loggedFunnel(f, terms)})
 }
 
-// mustFit wants terms that are in use and add up to the price of the product.
-func (s *Service) mustFit(ctx context.Context, p *Product, ids []string) error {
+// requireTermsFit wants terms that are in use and add up to the price of the product.
+func (s *Service) requireTermsFit(ctx context.Context, p *Product, ids []string) error {
 	terms, err := s.Store.termsByIDs(ctx, ids)
 	if err != nil {
 		return fmt.Errorf("read the terms of product %d: %w", p.ID, err)

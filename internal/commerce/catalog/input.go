@@ -42,7 +42,7 @@ func applyName(c *errs.Check, given graphql.Omittable[*string], isNew bool, name
 	if !ok && !isNew {
 		return
 	}
-	*name = text.Line(typed)
+	*name = text.TrimLine(typed)
 	*key = fold.Plain(*name)
 	c.Text("name", *name, 1, nameMax)
 }
@@ -86,10 +86,10 @@ func checkAmount(c *errs.Check, field string, amount, most money.Centavos) {
 	c.That(amount <= most, field, errs.IsTooHigh)
 }
 
-// named are the words of the wire for what is stored.
-type named []struct{ stored, shown string }
+// choices are the words of the wire for what is stored.
+type choices []struct{ stored, shown string }
 
-func (n named) show(stored string) string {
+func (n choices) show(stored string) string {
 	for _, one := range n {
 		if one.stored == stored {
 			return one.shown
@@ -99,7 +99,7 @@ func (n named) show(stored string) string {
 }
 
 // read finds what is stored for a word of the wire; the stored word will do.
-func (n named) read(c *errs.Check, field string, given *string) string {
+func (n choices) read(c *errs.Check, field string, given *string) string {
 	if given != nil {
 		for _, one := range n {
 			if *given == one.shown || *given == one.stored {
@@ -112,48 +112,48 @@ func (n named) read(c *errs.Check, field string, given *string) string {
 }
 
 var (
-	word       = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	wordBreaks = regexp.MustCompile(`[^a-z0-9]+`)
-	// notWords would be read as something else in an address.
-	notWords = []string{"new", "closed"}
+	slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	nonSlug     = regexp.MustCompile(`[^a-z0-9]+`)
+	// reservedIDs would be read as something else in an address.
+	reservedIDs = []string{"new", "closed"}
 )
 
 const SlugMax = 60
 
-// wordOf makes an id from a name.
-func wordOf(name string) string {
-	made := strings.Trim(wordBreaks.ReplaceAllString(fold.Plain(name), "-"), "-")
+// slugOf makes an id from a name.
+func slugOf(name string) string {
+	made := strings.Trim(nonSlug.ReplaceAllString(fold.Plain(name), "-"), "-")
 	return strings.Trim(made[:min(len(made), SlugMax)], "-")
 }
 
-// checkWord wants an id that can stand in an address.
-func checkWord(c *errs.Check, field, id string) {
+// checkID wants an id that can stand in an address.
+func checkID(c *errs.Check, field, id string) {
 	switch {
 	case id == "":
 		c.Add(field, errs.IsRequired)
 	case len(id) > SlugMax:
 		c.Add(field, errs.IsTooLong)
-	case !word.MatchString(id):
+	case !slugPattern.MatchString(id):
 		c.Add(field, errs.IsNotFormatted)
-	case slices.Contains(notWords, id):
+	case slices.Contains(reservedIDs, id):
 		c.Add(field, "is reserved. Choose another one.")
 	}
 }
 
-// applyWord writes the id of something new: the one that was typed, or one made from the name. Afterwards it stays.
-func applyWord(c *errs.Check, given graphql.Omittable[*string], isNew bool, name string, id *string) {
-	typed := text.Line(given.Value())
+// applyID writes the id of something new: the one that was typed, or one made from the name. Afterwards it stays.
+func applyID(c *errs.Check, given graphql.Omittable[*string], isNew bool, name string, id *string) {
+	typed := text.TrimLine(given.Value())
 	switch {
 	// Addresses and links name it, so it stays.
 	case !isNew:
 		c.That(typed == "" || typed == *id, "id", "can't be changed")
 		return
 	case typed == "":
-		typed = wordOf(name)
+		typed = slugOf(name)
 	}
 
 	*id = typed
-	checkWord(c, "id", typed)
+	checkID(c, "id", typed)
 }
 
 // requestedStatus reads the status of a filter, active without one.

@@ -43,7 +43,7 @@ func (s *Service) newLoaders() *loaders {
 		couponUses:  batch.New(s.Store.usesOf),
 	}
 	l.Funnels = batch.New(func(ctx context.Context, ids []string) (map[string]*Funnel, error) {
-		found, err := s.keptFunnels(ctx, ids)
+		found, err := s.cachedFunnels(ctx, ids)
 		for _, f := range found {
 			l.expectFunnels(f)
 		}

@@ -49,8 +49,8 @@ type PaymentTermRow struct {
 }
 
 var (
-	feeTypes   = named{{pricing.Fixed, "Fixed Amount"}, {pricing.Percentage, "Percentage"}}
-	shareTypes = named{{pricing.Amount, "Fixed Amount"}, {pricing.Percentage, "Percentage"}}
+	feeTypes   = choices{{pricing.Fixed, "Fixed Amount"}, {pricing.Percentage, "Percentage"}}
+	shareTypes = choices{{pricing.Amount, "Fixed Amount"}, {pricing.Percentage, "Percentage"}}
 )
 
 // FeeType is Fixed Amount or Percentage; nil without a fee.
@@ -113,7 +113,7 @@ const (
 func (in PaymentTermInput) apply(t *PaymentTerm, isNew bool) error {
 	c := new(errs.Check)
 	applyName(c, in.Name, isNew, &t.Name, &t.NameKey)
-	applyWord(c, in.ID, isNew, t.Name, &t.ID)
+	applyID(c, in.ID, isNew, t.Name, &t.ID)
 	applyText(c, "description", in.Description, LineMax, &t.Description)
 	in.applyFee(c, t)
 	in.applyMonthDays(c, t)

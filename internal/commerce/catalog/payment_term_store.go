@@ -22,6 +22,8 @@ const (
 	withRows = ` LEFT JOIN payment_term_rows r ON r.term_id = t.id `
 )
 
+var termColumnCount = paymentTerms.ColumnCount()
+
 var termColumns = paymentTerms.Columns("t.") + `, t.funnel_count, r.share_type, r.share, r.days_after`
 
 // termsFrom are the terms of a condition as t, with how many funnels they stand in.
@@ -40,7 +42,7 @@ type termScan struct {
 
 func (t *termScan) dest() []any {
 	t.term = new(PaymentTerm)
-	dest := make([]any, 10, 14)
+	dest := make([]any, termColumnCount, termColumnCount+4)
 	paymentTerms.Dest(t.term, dest)
 	return append(dest, &t.term.FunnelCount, &t.kind, &t.share, &t.daysAfter)
 }
@@ -125,7 +127,7 @@ func (s *Store) termsByIDs(ctx context.Context, ids []string) (map[string]*Payme
 
 func (s *Store) listTerms(ctx context.Context, w page.Window, archived bool) ([]*PaymentTerm, int, error) {
 	where := new(db.Where).If(archived, "t.archived_at IS NOT NULL").If(!archived, "t.archived_at IS NULL")
-	ByName(where, "t.name_key", w.Search)
+	AddSearch(where, "t.name_key", w.Search)
 	cond, args := where.SQL()
 	total, err := s.db.Int(ctx, "SELECT COUNT(*) FROM payment_terms t "+cond, args...)
 	if err != nil {
@@ -216,7 +218,7 @@ func (s *Store) funnelTerms(ctx context.Context, cond string, args ...any) ([]fu
 
 func (s *Store) insertTerm(ctx context.Context, t *PaymentTerm) error {
 	if err := paymentTerms.Insert(ctx, s.db, t); err != nil {
-		return record.UniqueField(err, termTaken)
+		return record.UniqueField(err, termUniqueFields)
 	}
 	return s.setRows(ctx, t)
 }

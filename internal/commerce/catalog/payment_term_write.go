@@ -13,7 +13,7 @@ import (
 	"atlas/internal/platform/record"
 )
 
-var termTaken = map[string]string{"payment_terms.name_key": "name", "payment_terms.id": "id"}
+var termUniqueFields = map[string]string{"payment_terms.name_key": "name", "payment_terms.id": "id"}
 
 // CreatePaymentTerm makes a payment term that funnels can offer. Requires payment-term_create. Returns errs.Invalid
 // with the fields at fault.
@@ -35,7 +35,7 @@ func (s *Service) CreatePaymentTerm(ctx context.Context, in PaymentTermInput) (*
 			return err
 		}
 
-		return s.noteTerm(ctx, "payment-term_create", t, nil)
+		return s.logTerm(ctx, "payment-term_create", t, nil)
 	})
 	if err != nil {
 		return nil, err
@@ -73,21 +73,21 @@ func (s *Service) UpdatePaymentTerm(
 
 		if !sameTerms(old, t.Priced()) {
 			// Funnels that offer the term must still add up to their price.
-			if err := s.mustFitFunnels(ctx, t); err != nil {
+			if err := s.requireFitsFunnels(ctx, t); err != nil {
 				return err
 			}
 		}
 
 		t.UpdatedAt = s.laterThan(t.UpdatedAt)
 		if err := paymentTerms.Update(ctx, s.db, t); err != nil {
-			return record.UniqueField(err, termTaken)
+			return record.UniqueField(err, termUniqueFields)
 		}
 
 		if err := s.Store.setRows(ctx, t); err != nil {
 			return fmt.Errorf("set the rows of term %s: %w", id, err)
 		}
 
-		return s.noteTerm(ctx, "payment-term_update", t, before)
+		return s.logTerm(ctx, "payment-term_update", t, before)
 	})
 	if err != nil {
 		return nil, err
@@ -96,9 +96,9 @@ func (s *Service) UpdatePaymentTerm(
 	return t, nil
 }
 
-// mustFitFunnels refuses a way to pay that is not that of one-time, and one that does not add up to the price of a
+// requireFitsFunnels refuses a way to pay that is not that of one-time, and one that does not add up to the price of a
 // funnel with the term.
-func (s *Service) mustFitFunnels(ctx context.Context, t *PaymentTerm) error {
+func (s *Service) requireFitsFunnels(ctx context.Context, t *PaymentTerm) error {
 	if t.IsFixed() {
 		return errs.New(errs.Conflict, "%s is always paid in full, with no fee.", t.Name)
 	}
@@ -146,7 +146,7 @@ func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archive
 				continue
 			}
 
-			if err := mayGo(t, archived); err != nil {
+			if err := requireArchivable(t, archived); err != nil {
 				return err
 			}
 
@@ -156,7 +156,7 @@ func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archive
 				return fmt.Errorf("archive or restore term %s: %w", id, err)
 			}
 
-			if err := s.noteTerm(ctx, record.ArchiveAction("payment-term", archived), t, before); err != nil {
+			if err := s.logTerm(ctx, record.ArchiveAction("payment-term", archived), t, before); err != nil {
 				return fmt.Errorf("log term %s: %w", id, err)
 			}
 		}
@@ -170,8 +170,8 @@ func (s *Service) ArchivePaymentTerms(ctx context.Context, ids []string, archive
 	return out, nil
 }
 
-// mayGo refuses to archive the term that is always there and one that funnels offer.
-func mayGo(t *PaymentTerm, archived bool) error {
+// requireArchivable refuses to archive the term that is always there and one that funnels offer.
+func requireArchivable(t *PaymentTerm, archived bool) error {
 	switch {
 	case !archived:
 		return nil
@@ -179,7 +179,7 @@ func mayGo(t *PaymentTerm, archived bool) error {
 		return errs.New(errs.Conflict, "%s is built in and can't be removed.", t.Name)
 	case t.FunnelCount > 0:
 		return errs.New(errs.Conflict, "%s is used in %s. Remove it there first.", t.Name,
-			text.Counted(t.FunnelCount, "funnel", "funnels"))
+			text.Plural(t.FunnelCount, "funnel", "funnels"))
 	}
 
 	return nil
@@ -249,10 +249,9 @@ func (s *Service) Seed(ctx context.Context) error {
 	})
 }
 
-func (s *Service) noteTerm(ctx context.Context, action string, t *PaymentTerm, before any) error {
+func (s *Service) logTerm(ctx context.Context, action string, t *PaymentTerm, before any) error {
 	return s.identity.Log(ctx,
-		identity.LogEntry{Action: action, Entity: "payment-term", EntityKey: t.ID,
-			Before: before, After: loggedTerm(t)})
+		identity.LogEntry{Action: action, Entity: "payment-term", EntityKey: t.ID, Before: before, After: loggedTerm(t)})
 }
 
 // loggedTerm is what the info log keeps of a term.

@@ -32,7 +32,7 @@ type Product struct {
 	UpdatedAt    time.Time  `db:"updated_at" privacy:"none"`
 }
 
-var contentTypes = named{{"courses", "Courses"}, {"activities", "Activities"}, {"tasks", "Tasks"}}
+var contentTypes = choices{{"courses", "Courses"}, {"activities", "Activities"}, {"tasks", "Tasks"}}
 
 // ContentType is Courses, Activities or Tasks.
 func (p *Product) ContentType() string { return contentTypes.show(p.Content) }

@@ -49,8 +49,8 @@ var productSorts = db.Sorts{
 		LiveGrant + `)`,
 }
 
-// ByName adds the words of a search.
-func ByName(where *db.Where, column, search string) {
+// AddSearch adds the words of a search.
+func AddSearch(where *db.Where, column, search string) {
 	for found := range strings.FieldsSeq(fold.Plain(search)) {
 		where.And(column+` LIKE ? ESCAPE '\'`, db.Like(found))
 	}
@@ -155,6 +155,6 @@ func (s *Store) productsByIDs(ctx context.Context, ids []int) (map[int]*Product,
 
 func (s *Store) listProducts(ctx context.Context, w page.Window, archived bool) ([]*Product, int, error) {
 	where := new(db.Where).If(archived, "archived_at IS NOT NULL").If(!archived, "archived_at IS NULL")
-	ByName(where, "name_key", w.Search)
-	return Products.List(ctx, s.db, w, where, s.timed(productSorts))
+	AddSearch(where, "name_key", w.Search)
+	return Products.List(ctx, s.db, w, where, s.sortsAtNow(productSorts))
 }

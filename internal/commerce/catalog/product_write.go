@@ -12,7 +12,7 @@ import (
 	"atlas/internal/platform/record"
 )
 
-var productTaken = map[string]string{"products.name_key": "name"}
+var productUniqueFields = map[string]string{"products.name_key": "name"}
 
 // CreateProduct makes a product, which funnels can then sell. Requires product_create. Returns errs.Invalid with the
 // fields at fault, or errs.Forbidden if a level opens more than the caller holds.
@@ -39,7 +39,7 @@ func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product,
 		}
 
 		if err := Products.Insert(ctx, s.db, p); err != nil {
-			return files.UnknownFile(record.UniqueField(err, productTaken), "coverFileId")
+			return files.UnknownFile(record.UniqueField(err, productUniqueFields), "coverFileId")
 		}
 
 		if err := s.useProductCover(ctx, p); err != nil {
@@ -50,7 +50,7 @@ func (s *Service) CreateProduct(ctx context.Context, in ProductInput) (*Product,
 			return err
 		}
 
-		return s.noteProduct(ctx, "product_create", p, in.LevelIds, nil)
+		return s.logProduct(ctx, "product_create", p, in.LevelIds, nil)
 	})
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, se
 
 		// Terms by amounts fit one price only.
 		if price != p.Price {
-			if err := s.mustStillFit(ctx, p); err != nil {
+			if err := s.requirePriceFits(ctx, p); err != nil {
 				return err
 			}
 		}
@@ -102,7 +102,7 @@ func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, se
 
 		p.UpdatedAt = s.laterThan(p.UpdatedAt)
 		if err := Products.Update(ctx, s.db, p); err != nil {
-			return files.UnknownFile(record.UniqueField(err, productTaken), "coverFileId")
+			return files.UnknownFile(record.UniqueField(err, productUniqueFields), "coverFileId")
 		}
 
 		if err := s.useProductCover(ctx, p); err != nil {
@@ -113,7 +113,7 @@ func (s *Service) UpdateProduct(ctx context.Context, id int, in ProductInput, se
 			return err
 		}
 
-		return s.noteProduct(ctx, "product_update", p, in.LevelIds, before)
+		return s.logProduct(ctx, "product_update", p, in.LevelIds, before)
 	})
 	if err != nil {
 		return nil, err
@@ -130,17 +130,17 @@ var productCovers = files.Purpose{
 
 // useProductCover keeps the picture of a product, and lets go of one from before.
 func (s *Service) useProductCover(ctx context.Context, p *Product) error {
-	wanted := []files.Wanted{}
+	uses := []files.Wanted{}
 	if p.CoverFileID != nil {
-		wanted = append(wanted, files.Wanted{
+		uses = append(uses, files.Wanted{
 			Field: "coverFileId", ID: *p.CoverFileID, Kinds: productCovers.Kinds, Purpose: productCovers.Name,
 		})
 	}
-	return s.files.Use(ctx, "product", p.ID, wanted...)
+	return s.files.Use(ctx, "product", p.ID, uses...)
 }
 
-// mustStillFit refuses a price that a term of one of the product's funnels does not add up to.
-func (s *Service) mustStillFit(ctx context.Context, p *Product) error {
+// requirePriceFits refuses a price that a term of one of the product's funnels does not add up to.
+func (s *Service) requirePriceFits(ctx context.Context, p *Product) error {
 	pairs, err := s.Store.funnelTerms(ctx, "f.product_id = ?", p.ID)
 	if err != nil {
 		return fmt.Errorf("find the terms of product %d: %w", p.ID, err)
@@ -193,7 +193,7 @@ func (s *Service) ArchiveProducts(ctx context.Context, ids []int, archived bool)
 				return fmt.Errorf("archive or restore product %d: %w", id, err)
 			}
 
-			if err := s.noteProduct(ctx, record.ArchiveAction("product", archived), p, nil, before); err != nil {
+			if err := s.logProduct(ctx, record.ArchiveAction("product", archived), p, nil, before); err != nil {
 				return fmt.Errorf("log product %d: %w", id, err)
 			}
 		}
@@ -274,8 +274,8 @@ func (s *Service) deleteProduct(ctx context.Context, id int) error {
 		identity.LogEntry{Action: "product_delete", Entity: "product", EntityID: id, Before: before})
 }
 
-// noteProduct writes a line into the info log; levels that were not given are those from before.
-func (s *Service) noteProduct(
+// logProduct writes a line into the info log; levels that were not given are those from before.
+func (s *Service) logProduct(
 	ctx context.Context, action string, p *Product, levels []string, before map[string]any,
 ) error {
 	if levels == nil && before != nil {

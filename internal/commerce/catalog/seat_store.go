@@ -52,18 +52,18 @@ func counts[K comparable](ctx context.Context, d *db.DB, query string, args ...a
 	return out, rows.Err()
 }
 
-// timed puts the present into the expressions of sorts, as text: such a sort is rare, and a text that differs each time
-// is prepared each time.
-func (s *Store) timed(sorts db.Sorts) db.Sorts {
+// sortsAtNow puts the present into the expressions of sorts, as text: such a sort is rare, and a text that differs each
+// time is prepared each time.
+func (s *Store) sortsAtNow(sorts db.Sorts) db.Sorts {
 	out := maps.Clone(sorts)
 	for name, expression := range out {
-		out[name] = s.AtPresent(expression)
+		out[name] = s.FillNow(expression)
 	}
 	return out
 }
 
-// AtPresent puts the present into an expression.
-func (s *Store) AtPresent(expression string) string {
+// FillNow puts the present into an expression.
+func (s *Store) FillNow(expression string) string {
 	return strings.ReplaceAll(expression, ":now", strconv.FormatInt(s.clock.Now().UnixMilli(), 10))
 }
 

@@ -10,7 +10,7 @@ func (s *Service) FunnelOfSlug(ctx context.Context, slug string) (string, error)
 	slug = strings.ToLower(slug)
 
 	// A slug that cannot exist asks the database nothing.
-	if len(slug) > SlugMax || !word.MatchString(slug) {
+	if len(slug) > SlugMax || !slugPattern.MatchString(slug) {
 		return "", nil
 	}
 

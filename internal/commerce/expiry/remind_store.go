@@ -24,7 +24,7 @@ func (s *Store) membershipsToRemind(
 		AND COALESCE(s.created_at, g.given_at, g.from_at) < g.to_at + CAST(? AS BIGINT)
 		AND NOT EXISTS (SELECT 1 FROM membership_reminders x
 		WHERE x.grant_id = g.id AND x.step = ? AND x.ends_at = g.to_at) ORDER BY g.id LIMIT ?`,
-		from, to, int64(step.Step-1)*billing.ADay, step.Step, billing.RemindAtOnce)
+		from, to, int64(step.Step-1)*billing.DayMillis, step.Step, billing.RemindAtOnce)
 }
 
 // keepReminder writes down that a reminder goes out; it counts no row if it went out before.

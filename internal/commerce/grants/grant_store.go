@@ -18,9 +18,9 @@ type store struct {
 	clock clock.Clock
 }
 
-// GivenElsewhere are the levels that other things give somebody while they hold them: subscriptions that are not
+// LevelsFromOthers are the levels that other things give somebody while they hold them: subscriptions that are not
 // settled, and grants by staff. Its values are the person, the subscription and the grant that do not count.
-const GivenElsewhere = `SELECT o.level_id FROM subscription_levels o JOIN subscriptions s ON s.id = o.subscription_id
+const LevelsFromOthers = `SELECT o.level_id FROM subscription_levels o JOIN subscriptions s ON s.id = o.subscription_id
 		WHERE s.user_id = ? AND s.id <> ? AND s.ended_at IS NULL AND s.settled_at IS NULL
 	UNION SELECT w.level_id FROM grant_levels w JOIN grants g ON g.id = w.grant_id
 	WHERE g.user_id = ? AND g.id <> ? AND g.settled_at IS NULL`
@@ -95,7 +95,7 @@ func (s *store) keepLevel(ctx context.Context, g *StaffGrant, level string) erro
 // ownLevels are the levels that nothing but a grant gives.
 func (s *store) ownLevels(ctx context.Context, g *StaffGrant) ([]string, error) {
 	return db.Column[string](ctx, s.db,
-		`SELECT l.level_id FROM grant_levels l WHERE l.grant_id = ? AND l.level_id NOT IN (`+GivenElsewhere+
+		`SELECT l.level_id FROM grant_levels l WHERE l.grant_id = ? AND l.level_id NOT IN (`+LevelsFromOthers+
 			`) ORDER BY l.level_id`,
 		g.ID, g.UserID, 0, g.UserID, g.ID)
 }
@@ -105,7 +105,7 @@ func (s *store) endedGrants(ctx context.Context, until time.Time) ([]int, error)
 	return db.Column[int](ctx, s.db,
 		`SELECT id FROM grants WHERE subscription_id IS NULL AND settled_at IS NULL AND to_at <= ?
 			ORDER BY to_at, id LIMIT ?`,
-		until, grantsAtOnce)
+		until, finishBatchSize)
 }
 
 // readStaffGrants reads grants g by staff of a tail with what is read along.

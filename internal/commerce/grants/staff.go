@@ -30,11 +30,11 @@ const (
 type StaffGrant struct {
 	ID        int       `db:"id,made"`
 	UserID    int       `db:"user_id"`
-	ProductID int       `db:"product_id"`
-	Source    string    `db:"source"`
-	StartsAt  time.Time `db:"from_at"`
+	ProductID int       `db:"product_id" log:"productId"`
+	Source    string    `db:"source" log:"source"`
+	StartsAt  time.Time `db:"from_at" log:"startsAt"`
 	// EndsAt is the first moment at which it no longer holds.
-	EndsAt    time.Time `db:"to_at"`
+	EndsAt    time.Time `db:"to_at" log:"endsAt"`
 	Reason    string    `db:"reason"`
 	GivenByID *int      `db:"given_by_id"`
 	GivenAt   time.Time `db:"given_at"`
@@ -56,8 +56,8 @@ var staffGrants = db.NewTable[StaffGrant]("grants")
 
 const (
 	grantReasonMax = 300
-	// grantsAtOnce is how many grants are settled in one round.
-	grantsAtOnce = 200
+	// finishBatchSize is how many grants are finished in one round.
+	finishBatchSize = 200
 	// grantYearsMax is for how long staff can give something at once.
 	grantYearsMax = 5
 )
@@ -192,11 +192,11 @@ func (s *Service) GiveAccess(ctx context.Context, userID int, in GiveAccessInput
 		}
 
 		g.ProductName = product.Name
-		if err := s.noteGrant(ctx, "grant_give", g, nil, g.Reason); err != nil {
+		if err := s.logGrant(ctx, "grant_give", g, nil, g.Reason); err != nil {
 			return fmt.Errorf("log grant %d: %w", g.ID, err)
 		}
 
-		return s.tellOfAccess(ctx, g, accessGiven(g, now))
+		return s.notifyOfAccess(ctx, g, accessGiven(g, now))
 	})
 	if err != nil {
 		return nil, err
@@ -287,7 +287,7 @@ func (s *Service) changeGiven(
 			return errs.New(errs.Conflict, "This access was taken back on %s.", text.Day(*g.TakenAt))
 		}
 
-		before := loggedGrant(g)
+		before := record.Logged(g)
 		if err := change(ctx, g, reason); err != nil {
 			return err
 		}
@@ -297,11 +297,11 @@ func (s *Service) changeGiven(
 			return fmt.Errorf("change grant %d: %w", id, err)
 		}
 
-		if err := s.noteGrant(ctx, action, g, before, reason); err != nil {
+		if err := s.logGrant(ctx, action, g, before, reason); err != nil {
 			return fmt.Errorf("log grant %d: %w", id, err)
 		}
 
-		return s.tellOfChange(ctx, g, reason)
+		return s.notifyOfChange(ctx, g, reason)
 	})
 	if err != nil {
 		return nil, err
@@ -310,15 +310,10 @@ func (s *Service) changeGiven(
 	return s.staffGrantByID(ctx, id)
 }
 
-// loggedGrant is what the info log keeps of a grant by staff.
-func loggedGrant(g *StaffGrant) map[string]any {
-	return map[string]any{"productId": g.ProductID, "startsAt": g.StartsAt, "endsAt": g.EndsAt, "source": g.Source}
-}
-
-func (s *Service) noteGrant(
+func (s *Service) logGrant(
 	ctx context.Context, action string, g *StaffGrant, before map[string]any, reason string,
 ) error {
-	after := loggedGrant(g)
+	after := record.Logged(g)
 	after["reason"] = reason
 	line := identity.LogEntry{Action: action, SubjectID: g.UserID, Entity: "grant", EntityID: g.ID, After: after}
 	if before != nil {
@@ -339,7 +334,7 @@ func (s *Service) giveGrantLevels(ctx context.Context, g *StaffGrant) error {
 		return err
 	}
 
-	elsewhere, err := db.Column[string](ctx, s.db, GivenElsewhere, g.UserID, 0, g.UserID, g.ID)
+	elsewhere, err := db.Column[string](ctx, s.db, LevelsFromOthers, g.UserID, 0, g.UserID, g.ID)
 	if err != nil {
 		return fmt.Errorf("find the levels that others give user %d: %w", g.UserID, err)
 	}
@@ -371,8 +366,8 @@ func (s *Service) takeGrantLevels(ctx context.Context, g *StaffGrant) error {
 	return s.identity.Levels.Remove(ctx, g.UserID, levels)
 }
 
-// SettleGrants takes back the levels that grants by staff gave whose end was forgiven for long enough, each once.
-func (s *Service) SettleGrants(ctx context.Context) error {
+// FinishGrants takes back the levels that grants by staff gave whose end was forgiven for long enough, each once.
+func (s *Service) FinishGrants(ctx context.Context) error {
 	for {
 		until := clock.AddDays(s.clock.Now(), -s.billing.GraceDays(ctx))
 		due, err := s.store.endedGrants(ctx, until)
@@ -382,17 +377,17 @@ func (s *Service) SettleGrants(ctx context.Context) error {
 
 		for _, id := range due {
 			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.finishGrant(ctx, id) }); err != nil {
-				return fmt.Errorf("settle grant %d: %w", id, err)
+				return fmt.Errorf("finish grant %d: %w", id, err)
 			}
 		}
 
-		if len(due) < grantsAtOnce {
+		if len(due) < finishBatchSize {
 			return nil
 		}
 	}
 }
 
-// finishGrant settles one grant by staff, unless somebody else did or it ends later by now.
+// finishGrant finishes one grant by staff, unless somebody else did or it ends later by now.
 func (s *Service) finishGrant(ctx context.Context, id int) error {
 	userID, err := s.store.userOf(ctx, id)
 	if err != nil {
@@ -442,12 +437,12 @@ func (s *Service) staffGrantsOf(ctx context.Context, userIDs []int) (map[int][]*
 	return out, err
 }
 
-// givenLoaders read what staff gave people without a sale.
-type givenLoaders struct {
+// loaders read what staff gave people without a sale.
+type loaders struct {
 	// ByPerson is what people were given, by person.
 	ByPerson *batch.Loader[int, []*StaffGrant]
 }
 
-func (s *Service) Given(ctx context.Context) *givenLoaders {
-	return batch.PerRequest(ctx, func() *givenLoaders { return &givenLoaders{batch.New(s.staffGrantsOf)} })
+func (s *Service) Loaders(ctx context.Context) *loaders {
+	return batch.PerRequest(ctx, func() *loaders { return &loaders{batch.New(s.staffGrantsOf)} })
 }

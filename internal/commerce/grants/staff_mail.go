@@ -59,21 +59,21 @@ func accessTaken(g *StaffGrant, reason string) accessNews {
 	}
 }
 
-// tellOfChange tells the person of a grant whose last day moved, or that was taken back.
-func (s *Service) tellOfChange(ctx context.Context, g *StaffGrant, reason string) error {
+// notifyOfChange tells the person of a grant whose last day moved, or that was taken back.
+func (s *Service) notifyOfChange(ctx context.Context, g *StaffGrant, reason string) error {
 	product, err := catalog.Products.Get(ctx, s.db, g.ProductID)
 	if err != nil {
 		return fmt.Errorf("read product %d of grant %d: %w", g.ProductID, g.ID, err)
 	}
 	g.ProductName = product.Name
 	if g.TakenAt != nil {
-		return s.tellOfAccess(ctx, g, accessTaken(g, reason))
+		return s.notifyOfAccess(ctx, g, accessTaken(g, reason))
 	}
-	return s.tellOfAccess(ctx, g, accessChanged(g))
+	return s.notifyOfAccess(ctx, g, accessChanged(g))
 }
 
-// tellOfAccess tells the person in the app and by email, in the transaction of ctx.
-func (s *Service) tellOfAccess(ctx context.Context, g *StaffGrant, news accessNews) error {
+// notifyOfAccess tells the person in the app and by email, in the transaction of ctx.
+func (s *Service) notifyOfAccess(ctx context.Context, g *StaffGrant, news accessNews) error {
 	return s.identity.Notify(ctx, identity.Notice{
 		Kind: AccessNotice, UserID: g.UserID, ActorID: actor.From(ctx).UserID,
 		Once:  fmt.Sprintf("%d-%d", g.ID, g.UpdatedAt.UnixMilli()),

@@ -13,7 +13,7 @@ const accessLooked = 200
 // VerifyAccess looks for people who open some content though they hold no live grant and no level of people who work
 // here. The levels of members, non-members and affiliates are none of these, whatever their switch says.
 func (s *Service) VerifyAccess(ctx context.Context) ([]string, error) {
-	live := s.catalog.Store.AtPresent(catalog.LiveGrant)
+	live := s.catalog.Store.FillNow(catalog.LiveGrant)
 	people, err := s.store.peopleWithoutGrant(ctx, live)
 	if err != nil {
 		return nil, fmt.Errorf("find people without a live grant: %w", err)

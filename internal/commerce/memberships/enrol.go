@@ -43,13 +43,13 @@ const funnelsMax = 20
 // errs.Conflict if the person, the batch, a product or a funnel is archived, if the person holds a funnel already, or
 // if a renewal adds nothing.
 func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput) (*people.User, error) {
-	wanted := make([]Opening, len(in.FunnelDetails))
+	requests := make([]SubscriptionRequest, len(in.FunnelDetails))
 	for i, detail := range in.FunnelDetails {
-		wanted[i] = Opening{UserID: userID, FunnelID: detail.FunnelID, TermID: detail.PaymentTermID,
+		requests[i] = SubscriptionRequest{UserID: userID, FunnelID: detail.FunnelID, TermID: detail.PaymentTermID,
 			Source: billing.SourceStaff}
 	}
 
-	return s.enrol(ctx, userID, wanted, func(ctx context.Context, record *Enrolment) error {
+	return s.enrol(ctx, userID, requests, func(ctx context.Context, record *Enrolment) error {
 		// A level that the caller may not give is refused before anything changes.
 		levels, err := s.identity.Levels.ResolveGrantable(
 			ctx, catalog.EnrollPeople, "accessLevelNames", in.AccessLevelNames,
@@ -73,9 +73,9 @@ func (s *Service) EnrollUser(ctx context.Context, userID int, in EnrollUserInput
 func (s *Service) ManualUserSubscription(
 	ctx context.Context, userID int, details []*ManualSubscriptionFunnelDetailInput,
 ) (*people.User, error) {
-	wanted, c := make([]Opening, len(details)), new(errs.Check)
+	requests, c := make([]SubscriptionRequest, len(details)), new(errs.Check)
 	for i, d := range details {
-		wanted[i] = Opening{
+		requests[i] = SubscriptionRequest{
 			UserID:         userID,
 			FunnelID:       d.ID,
 			TermID:         d.PaymentTerm,
@@ -92,7 +92,7 @@ func (s *Service) ManualUserSubscription(
 		return nil, err
 	}
 
-	return s.enrol(ctx, userID, wanted, func(context.Context, *Enrolment) error { return nil })
+	return s.enrol(ctx, userID, requests, func(context.Context, *Enrolment) error { return nil })
 }
 
 func checkDays(c *errs.Check, field string, days *int) {
@@ -102,16 +102,17 @@ func checkDays(c *errs.Check, field string, days *int) {
 	}
 }
 
-// enrol is the one way in which staff enrol somebody: what comes first, then every funnel, then the email. What first
+// enrol is how staff enrol a person: what comes first, then every funnel, then the email. What first
 // changes is written down, so that it can be taken back.
 func (s *Service) enrol(
-	ctx context.Context, userID int, wanted []Opening, first func(ctx context.Context, record *Enrolment) error,
+	ctx context.Context, userID int, requests []SubscriptionRequest,
+	first func(ctx context.Context, record *Enrolment) error,
 ) (*people.User, error) {
 	if !actor.From(ctx).Can(catalog.EnrollPeople) {
 		return nil, errs.Denied()
 	}
 
-	if err := checkFunnels(wanted); err != nil {
+	if err := checkFunnels(requests); err != nil {
 		return nil, err
 	}
 
@@ -138,29 +139,29 @@ func (s *Service) enrol(
 			return err
 		}
 
-		begun := []*Opened{}
+		started := []*StartedSubscription{}
 
 		// Each subscription names the record, by which undoing finds what belongs together.
-		for _, o := range wanted {
+		for _, o := range requests {
 			o.EnrolmentID = &record.ID
-			one, err := s.Open(ctx, o)
+			one, err := s.Subscribe(ctx, o)
 			if err != nil {
 				return err
 			}
 
-			begun = append(begun, one)
+			started = append(started, one)
 		}
 
-		if err := s.NoteReturn(ctx, record, begun...); err != nil {
+		if err := s.RecordReturn(ctx, record, started...); err != nil {
 			return fmt.Errorf("keep that user %d returned: %w", userID, err)
 		}
 
 		// Checked last, when it is known which levels the products give.
-		if err := s.mayGiveLevels(ctx, begun); err != nil {
+		if err := s.requireGrantable(ctx, started); err != nil {
 			return err
 		}
 
-		return s.tellEnrolled(ctx, u, begun)
+		return s.mailEnrolled(ctx, u, started)
 	})
 	if err != nil {
 		return nil, err
@@ -170,21 +171,21 @@ func (s *Service) enrol(
 	return people[userID], err
 }
 
-func checkFunnels(wanted []Opening) error {
+func checkFunnels(requests []SubscriptionRequest) error {
 	c, seen := new(errs.Check), map[string]bool{}
-	c.That(len(wanted) > 0, "funnelDetails", "Please select atleast one funnel!")
-	c.That(len(wanted) <= funnelsMax, "funnelDetails", errs.IsTooLong)
-	for _, o := range wanted {
+	c.That(len(requests) > 0, "funnelDetails", "Please select atleast one funnel!")
+	c.That(len(requests) <= funnelsMax, "funnelDetails", errs.IsTooLong)
+	for _, o := range requests {
 		c.That(!seen[o.FunnelID], "funnelDetails", "You can choose each funnel once.")
 		seen[o.FunnelID] = true
 	}
 	return c.Err()
 }
 
-// mayGiveLevels refuses products whose levels open more than the caller holds.
-func (s *Service) mayGiveLevels(ctx context.Context, begun []*Opened) error {
+// requireGrantable refuses products whose levels open more than the caller holds.
+func (s *Service) requireGrantable(ctx context.Context, started []*StartedSubscription) error {
 	levels := []string{}
-	for _, one := range begun {
+	for _, one := range started {
 		levels = append(levels, one.Levels...)
 	}
 	_, err := s.identity.Levels.ResolveGrantable(ctx, catalog.EnrollPeople, "funnelDetails", levels)

@@ -11,10 +11,10 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// tellEnrolled welcomes somebody to what they were enrolled in, with what they pay and when.
-func (s *Service) tellEnrolled(ctx context.Context, u *people.User, begun []*Opened) error {
-	names := make([]string, len(begun))
-	for i, one := range begun {
+// mailEnrolled welcomes somebody to what they were enrolled in, with what they pay and when.
+func (s *Service) mailEnrolled(ctx context.Context, u *people.User, started []*StartedSubscription) error {
+	names := make([]string, len(started))
+	for i, one := range started {
 		names[i] = one.Product.Name
 	}
 
@@ -26,24 +26,24 @@ func (s *Service) tellEnrolled(ctx context.Context, u *people.User, begun []*Ope
 	}
 
 	// A renewal is no welcome.
-	if areRenewals(begun) {
-		message.Subject = strings.Join(names, " and ") + " is renewed" + renewedUntil(begun)
+	if areRenewals(started) {
+		message.Subject = strings.Join(names, " and ") + " is renewed" + renewedUntil(started)
 		message.Lines = []string{"Your membership continues. Here's what you have now:"}
-		if !begun[0].Product.IsMembership {
+		if !started[0].Product.IsMembership {
 			message.Lines = []string{"It continues. Here's what you have now:"}
 		}
 	}
 
-	for _, one := range begun {
+	for _, one := range started {
 		message.Lines = append(message.Lines, enrolledLines(one)...)
 	}
 
 	return s.mailer.Send(ctx, message)
 }
 
-// areRenewals tells whether everything that began continues something.
-func areRenewals(begun []*Opened) bool {
-	for _, one := range begun {
+// areRenewals tells whether everything that started continues something.
+func areRenewals(started []*StartedSubscription) bool {
+	for _, one := range started {
 		if !one.isRenewal() {
 			return false
 		}
@@ -52,14 +52,14 @@ func areRenewals(begun []*Opened) bool {
 }
 
 // renewedUntil names the end of the one thing that was renewed; of several, and of what has no end, nothing.
-func renewedUntil(begun []*Opened) string {
-	if len(begun) != 1 || begun[0].Subscription.EndsAt == nil {
+func renewedUntil(started []*StartedSubscription) string {
+	if len(started) != 1 || started[0].Subscription.EndsAt == nil {
 		return ""
 	}
-	return " until " + text.Day(begun[0].Subscription.Expiry())
+	return " until " + text.Day(started[0].Subscription.Expiry())
 }
 
-func enrolledLines(one *Opened) []string {
+func enrolledLines(one *StartedSubscription) []string {
 	sub := one.Subscription
 	span := fmt.Sprintf("%s (%s): from %s, with no end.", one.Product.Name, one.Funnel.Name, text.Day(sub.StartsAt))
 	if sub.EndsAt != nil {

@@ -15,10 +15,11 @@ import (
 	"atlas/internal/platform/clock"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
+	"atlas/internal/platform/record"
 )
 
-// Opening is a subscription that is to begin.
-type Opening struct {
+// SubscriptionRequest is a subscription that is to start.
+type SubscriptionRequest struct {
 	UserID   int
 	FunnelID string
 	// TermID is how it is paid; at once without one.
@@ -46,8 +47,8 @@ type Opening struct {
 	Day       *time.Time
 }
 
-// Opened is a subscription that began, with what belongs to it.
-type Opened struct {
+// StartedSubscription is a subscription that started, with what belongs to it.
+type StartedSubscription struct {
 	Subscription *billing.Subscription
 	Invoice      *billing.Invoice
 	Rows         []*billing.PaymentSchedule
@@ -60,27 +61,27 @@ type Opened struct {
 }
 
 // isRenewal tells whether it continues a term without a gap.
-func (o *Opened) isRenewal() bool {
+func (o *StartedSubscription) isRenewal() bool {
 	return o.Subscription.RenewsID != nil && !o.isReturn
 }
 
-// Open begins a subscription in the transaction of ctx: with its invoice and schedule, the books, the levels and the
-// grant. It locks the person. What they hold of the product is renewed by it.
+// Subscribe starts a subscription in the transaction of ctx: with its invoice and schedule, the books, the levels and
+// the grant. It locks the person. What they hold of the product is renewed by it.
 //
 // Returns errs.Invalid for an unknown funnel or term, errs.NotFound for an unknown person, or errs.Conflict if the
 // person has an active subscription of the same funnel, if something is archived, or if a renewal would sell nothing.
-func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
-	// Whatever begins or ends a subscription locks its person first, so that none of them wait for each other.
+func (s *Service) Subscribe(ctx context.Context, o SubscriptionRequest) (*StartedSubscription, error) {
+	// Whatever starts or ends a subscription locks its person first, so that none of them wait for each other.
 	if _, err := s.identity.People.Lock(ctx, o.UserID); err != nil {
 		return nil, err
 	}
 
-	offer, err := s.offerFor(ctx, o)
+	offer, err := s.loadOffer(ctx, o)
 	if err != nil {
 		return nil, err
 	}
 
-	held, err := s.renewable(ctx, o, offer)
+	held, err := s.requireRenewable(ctx, o, offer)
 	if err != nil {
 		return nil, err
 	}
@@ -96,18 +97,20 @@ func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
 		return nil, fmt.Errorf("read the levels of product %d: %w", offer.Product.ID, err)
 	}
 
-	out := &Opened{Funnel: offer.Funnel, Product: offer.Product, Subscription: s.Begin(ctx, o, offer, held),
-		plan: o.Plan, isReturn: isReturn}
+	out := &StartedSubscription{
+		Funnel: offer.Funnel, Product: offer.Product, Subscription: s.NewSubscription(ctx, o, offer, held),
+		plan: o.Plan, isReturn: isReturn,
+	}
 	for _, level := range levels[offer.Product.ID] {
 		out.Levels = append(out.Levels, level.ID)
 	}
 
-	if err := s.writeOpened(ctx, o, offer, out); err != nil {
+	if err := s.writeStarted(ctx, o, offer, out); err != nil {
 		return nil, err
 	}
 
 	// Other domains hear of sales and enrolments, not of the history that a file brings.
-	if err := s.NoteSubscription(ctx, "subscription_open", out.Subscription, nil); err != nil ||
+	if err := s.LogSubscription(ctx, "subscription_open", out.Subscription, nil); err != nil ||
 		o.Source == billing.SourceImport {
 		return out, err
 	}
@@ -121,8 +124,10 @@ func (s *Service) Open(ctx context.Context, o Opening) (*Opened, error) {
 	return out, nil
 }
 
-// renewable finds what the person holds of the product, and refuses what cannot be begun beside it.
-func (s *Service) renewable(ctx context.Context, o Opening, offer *Offer) (*billing.Subscription, error) {
+// requireRenewable finds what the person holds of the product, and refuses what cannot be started beside it.
+func (s *Service) requireRenewable(
+	ctx context.Context, o SubscriptionRequest, offer *Offer,
+) (*billing.Subscription, error) {
 	// A buyer and a renewal by staff may add to what is held, an enrolment may not.
 	if !o.MayRenew {
 		holds, err := s.subscriptions.holdsFunnel(ctx, o.UserID, offer.Funnel.ID)
@@ -159,17 +164,17 @@ func (s *Service) renewable(ctx context.Context, o Opening, offer *Offer) (*bill
 		purchase.IsFree = o.Plan.Total() == 0
 	}
 
-	return held, s.RefuseEmptyRenewal(ctx, offer.Product, held, purchase, isBuyer)
+	return held, s.RequireNonEmptyRenewal(ctx, offer.Product, held, purchase, isBuyer)
 }
 
 // isBefore tells whether a sheet brings something that was bought before what is held began: that is history, and
 // renews nothing.
-func (o Opening) isBefore(held *billing.Subscription) bool {
+func (o SubscriptionRequest) isBefore(held *billing.Subscription) bool {
 	return o.Day != nil && o.Day.Before(clock.StartOfDay(held.StartsAt))
 }
 
-// offerFor is what begins: at a promised price also what is archived or sold otherwise by now.
-func (s *Service) offerFor(ctx context.Context, o Opening) (*Offer, error) {
+// loadOffer is what begins: at a promised price also what is archived or sold otherwise by now.
+func (s *Service) loadOffer(ctx context.Context, o SubscriptionRequest) (*Offer, error) {
 	if o.Plan == nil {
 		return s.StaffOfferOf(ctx, o.FunnelID, o.TermID)
 	}
@@ -181,10 +186,10 @@ func (s *Service) offerFor(ctx context.Context, o Opening) (*Offer, error) {
 	return &Offer{Funnel: f, Product: f.Product, Term: term}, err
 }
 
-// Begin makes the subscription with its days. It continues what is held of the product.
-func (s *Service) Begin(
+// NewSubscription makes the subscription with its days. It continues what is held of the product.
+func (s *Service) NewSubscription(
 	ctx context.Context,
-	o Opening,
+	o SubscriptionRequest,
 	offer *Offer,
 	held *billing.Subscription,
 ) *billing.Subscription {
@@ -235,7 +240,9 @@ func (s *Service) Begin(
 	return sub
 }
 
-func (s *Service) writeOpened(ctx context.Context, o Opening, offer *Offer, out *Opened) (err error) {
+func (s *Service) writeStarted(
+	ctx context.Context, o SubscriptionRequest, offer *Offer, out *StartedSubscription,
+) (err error) {
 	sub := out.Subscription
 	if sub.RenewsID != nil {
 		now := s.clock.Now()
@@ -243,7 +250,7 @@ func (s *Service) writeOpened(ctx context.Context, o Opening, offer *Offer, out 
 			return fmt.Errorf("mark subscription %d as renewed: %w", *sub.RenewsID, err)
 		}
 
-		if err := s.subscriptions.setAside(ctx, sub); err != nil {
+		if err := s.subscriptions.markParallel(ctx, sub); err != nil {
 			return err
 		}
 	}
@@ -295,7 +302,7 @@ func (s *Service) writeOpened(ctx context.Context, o Opening, offer *Offer, out 
 // alone.
 func (s *Service) giveLevels(ctx context.Context, sub *billing.Subscription, levels []string) error {
 	// Levels that another subscription or grant gives are shared: they stay until the last of them ends.
-	byOthers, err := db.Column[string](ctx, s.db, grants.GivenElsewhere, sub.UserID, sub.ID, sub.UserID, 0)
+	byOthers, err := db.Column[string](ctx, s.db, grants.LevelsFromOthers, sub.UserID, sub.ID, sub.UserID, 0)
 	if err != nil {
 		return fmt.Errorf("find the levels that others give user %d: %w", sub.UserID, err)
 	}
@@ -328,18 +335,11 @@ func (s *Service) TakeLevels(ctx context.Context, sub *billing.Subscription) err
 	return s.identity.Levels.Remove(ctx, sub.UserID, levels)
 }
 
-// LoggedSubscription is what the info log keeps of a subscription.
-func LoggedSubscription(sub *billing.Subscription) map[string]any {
-	return map[string]any{"funnelId": sub.FunnelID, "paymentTermId": sub.TermID, "startsAt": sub.StartsAt,
-		"endsAt": sub.EndsAt, "endedAt": sub.EndedAt, "source": sub.Source}
-}
-
-func (s *Service) NoteSubscription(ctx context.Context, action string, sub *billing.Subscription, before any) error {
+func (s *Service) LogSubscription(ctx context.Context, action string, sub *billing.Subscription, before any) error {
 	if s.isSeeding {
 		return nil
 	}
 	return s.identity.Log(ctx,
-		identity.LogEntry{Action: action, SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID,
-			Before: before,
-			After:  LoggedSubscription(sub)})
+		identity.LogEntry{Action: action, SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID, Before: before,
+			After: record.Logged(sub)})
 }

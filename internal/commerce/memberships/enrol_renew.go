@@ -41,7 +41,7 @@ func (s *Service) RenewSubscription(
 		return nil, err
 	}
 
-	var renewal *Opened
+	var renewal *StartedSubscription
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
 		// The subscription names the person, who is locked next.
 		sub, err := s.LockVisibleSubscription(ctx, id)
@@ -74,21 +74,21 @@ func (s *Service) RenewSubscription(
 		}
 
 		request.EnrolmentID = &record.ID
-		renewal, err = s.Open(ctx, request)
+		renewal, err = s.Subscribe(ctx, request)
 		if err != nil {
 			return err
 		}
 
-		if err := s.NoteReturn(ctx, record, renewal); err != nil {
+		if err := s.RecordReturn(ctx, record, renewal); err != nil {
 			return fmt.Errorf("keep that user %d returned: %w", sub.UserID, err)
 		}
 
 		// Checked last, when it is known which levels the product gives.
-		if err := s.mayGiveLevels(ctx, []*Opened{renewal}); err != nil {
+		if err := s.requireGrantable(ctx, []*StartedSubscription{renewal}); err != nil {
 			return err
 		}
 
-		return s.tellEnrolled(ctx, user, []*Opened{renewal})
+		return s.mailEnrolled(ctx, user, []*StartedSubscription{renewal})
 	})
 	if err != nil {
 		return nil, err
@@ -109,15 +109,15 @@ func (s *Service) renewalRequest(
 	ctx context.Context,
 	sub *billing.Subscription,
 	in RenewSubscriptionInput,
-) (Opening, error) {
-	request := Opening{
+) (SubscriptionRequest, error) {
+	request := SubscriptionRequest{
 		UserID:   sub.UserID,
 		FunnelID: sub.FunnelID,
 		TermID:   in.PaymentTermID,
 		Source:   billing.SourceStaff,
 		MayRenew: true,
 	}
-	if chosen := text.Line(in.FunnelID); chosen != "" {
+	if chosen := text.TrimLine(in.FunnelID); chosen != "" {
 		request.FunnelID = chosen
 	}
 

@@ -58,9 +58,9 @@ func IsMember(subs []*billing.Subscription) bool {
 	return false
 }
 
-// NoteReturn keeps that an enrolment switched the welcome-back notice on.
-func (s *Service) NoteReturn(ctx context.Context, e *Enrolment, begun ...*Opened) error {
-	for _, one := range begun {
+// RecordReturn keeps that an enrolment switched the welcome-back notice on.
+func (s *Service) RecordReturn(ctx context.Context, e *Enrolment, started ...*StartedSubscription) error {
+	for _, one := range started {
 		if one.isReturn && !e.IsReturn {
 			e.IsReturn = true
 			return Enrolments.Update(ctx, s.db, e, "is_return")

@@ -73,9 +73,9 @@ func enrollmentStatus(subs []*billing.Subscription, isArchived bool) string {
 	return status
 }
 
-// returns tells whether a membership that begins now brings somebody back: their last one was ended a day ago, or the
-// grace after it is over.
-func returns(subs []*billing.Subscription, now time.Time, graceDays int) bool {
+// isReturning tells whether a membership that begins now brings somebody back: their last one was ended a day ago, or
+// the grace after it is over.
+func isReturning(subs []*billing.Subscription, now time.Time, graceDays int) bool {
 	was := false
 	for _, sub := range subs {
 		if !sub.IsMembership || sub.UndoneAt != nil {
@@ -98,7 +98,9 @@ func returns(subs []*billing.Subscription, now time.Time, graceDays int) bool {
 }
 
 // welcomeBack has the welcome-back notice shown to somebody whose membership begins again, and tells whether it does.
-func (s *Service) welcomeBack(ctx context.Context, product *catalog.Product, o Opening) (isReturn bool, err error) {
+func (s *Service) welcomeBack(
+	ctx context.Context, product *catalog.Product, o SubscriptionRequest,
+) (isReturn bool, err error) {
 	if !product.IsMembership {
 		return false, nil
 	}
@@ -113,7 +115,7 @@ func (s *Service) welcomeBack(ctx context.Context, product *catalog.Product, o O
 		subs = found[o.UserID]
 	}
 
-	if !returns(subs, s.clock.Now(), s.Billing.GraceDays(ctx)) {
+	if !isReturning(subs, s.clock.Now(), s.Billing.GraceDays(ctx)) {
 		return false, nil
 	}
 
@@ -122,7 +124,7 @@ func (s *Service) welcomeBack(ctx context.Context, product *catalog.Product, o O
 
 // LiveMembers tells which of these people have a live grant of a membership, with one statement.
 func (s *Service) LiveMembers(ctx context.Context, userIDs []int) (map[int]bool, error) {
-	found, err := s.members.live(ctx, userIDs)
+	found, err := s.members.liveMembers(ctx, userIDs)
 	if err != nil {
 		return nil, fmt.Errorf("live members of %d people: %w", len(userIDs), err)
 	}

@@ -17,8 +17,8 @@ type memberStore struct {
 	clock clock.Clock
 }
 
-// live finds those of these people who have a live grant of a membership.
-func (s *memberStore) live(ctx context.Context, userIDs []int) ([]int, error) {
+// liveMembers finds those of these people who have a live grant of a membership.
+func (s *memberStore) liveMembers(ctx context.Context, userIDs []int) ([]int, error) {
 	now := s.clock.Now()
 	cond, arg := s.db.InInts("g.user_id", userIDs)
 	return db.Column[int](ctx, s.db,
@@ -51,11 +51,11 @@ func (s *memberStore) findEnded(ctx context.Context, userID int) (*endedMembersh
 	return found, nil
 }
 
-// over are subscriptions whose grace ended before a moment and that still give levels; some at a time.
-func (s *memberStore) over(ctx context.Context, before time.Time) ([]int, error) {
+// endedBefore are subscriptions whose grace ended before a moment and that still give levels; some at a time.
+func (s *memberStore) endedBefore(ctx context.Context, before time.Time) ([]int, error) {
 	return db.Column[int](ctx, s.db,
 		`SELECT id FROM subscriptions WHERE ended_at IS NULL AND settled_at IS NULL AND ends_at <= ?
-			ORDER BY ends_at, id LIMIT ?`, before, settleAtOnce)
+			ORDER BY ends_at, id LIMIT ?`, before, finishBatchSize)
 }
 
 // ownerOf is whose subscription it is.

@@ -125,7 +125,7 @@ func (o *Offer) quote(off *pricing.Discount, day time.Time, held *billing.Subscr
 	}
 
 	q := &Quote{Price: p.Price, Fee: p.Fee, Discount: p.Discount, Total: p.Total()}
-	from, to := TermOf(held, day, o.Funnel.StartByDays, o.Funnel.ValidityByDays, graceDays)
+	from, to := PurchaseSpan(held, day, o.Funnel.StartByDays, o.Funnel.ValidityByDays, graceDays)
 	q.StartsAt = from
 	if to != nil {
 		q.Expiry = new(pricing.ExpiryOf(to))
@@ -154,7 +154,7 @@ func (s *Service) QuoteFor(
 	return s.QuoteOf(ctx, o, off, held, isBuyer)
 }
 
-// HeldBy is heldOf for a person, and nil for a stranger.
+// HeldBy is HeldOf for a person, and nil for a stranger.
 func (s *Service) HeldBy(ctx context.Context, userID *int, productID int) (*billing.Subscription, error) {
 	if userID == nil {
 		return nil, nil
@@ -173,7 +173,7 @@ func (s *Service) QuoteOf(
 
 	// Staff may give away what is free while a term runs, buyers may not.
 	purchase := Purchase{ValidityByDays: o.Funnel.ValidityByDays, IsFree: isBuyer && q.Total == 0}
-	if why := s.RefuseEmptyRenewal(ctx, o.Product, held, purchase, isBuyer); why != nil {
+	if why := s.RequireNonEmptyRenewal(ctx, o.Product, held, purchase, isBuyer); why != nil {
 		q.RefusedBecause = new(why.Error())
 	}
 	return q, nil
@@ -214,5 +214,5 @@ func (s *Service) Quote(ctx context.Context, funnelID string, termID *string, co
 		}
 	}
 
-	return s.QuoteFor(ctx, o, c.Off(), userID, false)
+	return s.QuoteFor(ctx, o, c.PlanDiscount(), userID, false)
 }

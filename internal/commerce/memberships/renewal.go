@@ -39,7 +39,7 @@ func (s *Service) HeldOf(ctx context.Context, userID, productID int) (*billing.S
 	return held, nil
 }
 
-// LastHeld is heldOf among subscriptions that were read already.
+// LastHeld is HeldOf among subscriptions that were read already.
 func LastHeld(subs []*billing.Subscription, productID int, now time.Time) *billing.Subscription {
 	var last *billing.Subscription
 	for _, sub := range subs {
@@ -87,8 +87,8 @@ func renewedSpan(from time.Time, validityByDays *int) (time.Time, *time.Time) {
 	return from, new(clock.AddDays(from, *validityByDays))
 }
 
-// TermOf is the span of what is bought on a day by somebody who holds old, or nothing.
-func TermOf(
+// PurchaseSpan is the span of what is bought on a day by somebody who holds old, or nothing.
+func PurchaseSpan(
 	old *billing.Subscription, day time.Time, startByDays, validityByDays *int, graceDays int,
 ) (from time.Time, to *time.Time) {
 	if start := renewalStart(old, day, graceDays); start != nil {
@@ -110,10 +110,10 @@ const (
 	sellsGift    = "free while it runs"
 )
 
-// SellsNothing says why a purchase gives nothing to somebody who holds old at a moment; empty when it gives something.
-// What has no end cannot be renewed, a validity of no days adds none to a running term, and what is free is had once in
-// a term.
-func SellsNothing(old *billing.Subscription, p Purchase, now time.Time, graceDays int) string {
+// EmptyRenewalReason says why a purchase gives nothing to somebody who holds old at a moment; empty when it gives
+// something. What has no end cannot be renewed, a validity of no days adds none to a running term, and what is free is
+// had once in a term.
+func EmptyRenewalReason(old *billing.Subscription, p Purchase, now time.Time, graceDays int) string {
 	isContinued := renewalStart(old, now, graceDays) != nil
 	switch {
 	case old == nil:
@@ -138,7 +138,7 @@ func (e *NothingSoldError) Error() string { return e.public.Error() }
 // Unwrap lets the edge find what it may say.
 func (e *NothingSoldError) Unwrap() error { return e.public }
 
-// refuseNothing turns a reason of SellsNothing into a refusal, for the buyer or for staff; nil without a reason.
+// refuseNothing turns a reason of EmptyRenewalReason into a refusal, for the buyer or for staff; nil without a reason.
 func refuseNothing(why, product string, old *billing.Subscription, isBuyer bool) error {
 	if why == "" {
 		return nil
@@ -164,11 +164,12 @@ func refuseNothing(why, product string, old *billing.Subscription, isBuyer bool)
 	return &NothingSoldError{errs.New(errs.Conflict, "%s", reason)}
 }
 
-// RefuseEmptyRenewal refuses a purchase that would sell nothing to anyone who holds old.
-func (s *Service) RefuseEmptyRenewal(
+// RequireNonEmptyRenewal refuses a purchase that would sell nothing to anyone who holds old.
+func (s *Service) RequireNonEmptyRenewal(
 	ctx context.Context, product *catalog.Product, old *billing.Subscription, p Purchase, isBuyer bool,
 ) error {
-	return refuseNothing(SellsNothing(old, p, s.clock.Now(), s.Billing.GraceDays(ctx)), product.Name, old, isBuyer)
+	why := EmptyRenewalReason(old, p, s.clock.Now(), s.Billing.GraceDays(ctx))
+	return refuseNothing(why, product.Name, old, isBuyer)
 }
 
 // Unrenew marks what an ended or undone renewal continued as not renewed, so that it can be renewed again. Renewals

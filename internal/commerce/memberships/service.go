@@ -81,8 +81,8 @@ func New(d Deps) (*Service, error) {
 		mailer: d.Mailer, hooks: d.Hooks,
 	}
 
-	jobs.Handle(d.Queue, func(ctx context.Context, _ settleJob) error { return s.SettleSubscriptions(ctx) })
-	d.Queue.Every(settleEvery, settleJob{})
+	jobs.Handle(d.Queue, func(ctx context.Context, _ finishJob) error { return s.FinishSubscriptions(ctx) })
+	d.Queue.Every(finishEvery, finishJob{})
 
 	return s, nil
 }

@@ -37,12 +37,12 @@ func (s *Service) FindUserPaymentSchedule(ctx context.Context, userID int) (*Use
 	}
 
 	// Anyone who holds something is there, and what they hold is asked for next.
-	held, err := s.Billing.Money(ctx).Held.Load(ctx, userID)
+	held, err := s.Billing.Loaders(ctx).Held.Load(ctx, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read what user %d holds: %w", userID, err)
 	}
 	if len(held) == 0 {
-		if person, err := s.Billing.Money(ctx).People.Load(ctx, userID); err != nil || person == nil {
+		if person, err := s.Billing.Loaders(ctx).People.Load(ctx, userID); err != nil || person == nil {
 			return nil, err
 		}
 	}

@@ -53,7 +53,7 @@ func (s *Service) EndSubscriptions(ctx context.Context, ids []int) ([]*billing.P
 	if !actor.From(ctx).Can(catalog.EnrollPeople) {
 		return nil, errs.Denied()
 	}
-	return billing.RowByRow(ids, func(id int) error {
+	return billing.ForEachRow(ids, func(id int) error {
 		_, err := s.ManualUserUnsubscription(ctx, id)
 		return err
 	})
@@ -88,7 +88,7 @@ func (s *Service) End(ctx context.Context, sub *billing.Subscription) error {
 		return errs.New(errs.Conflict, "This subscription has already ended.")
 	}
 
-	before, now := LoggedSubscription(sub), s.clock.Now()
+	before, now := record.Logged(sub), s.clock.Now()
 
 	// Ending takes the levels at once, so the job that settles passes it over.
 	sub.EndedAt, sub.SettledAt, sub.UpdatedAt = &now, &now, record.LaterThan(s.clock.Now(), sub.UpdatedAt)
@@ -121,7 +121,7 @@ func (s *Service) End(ctx context.Context, sub *billing.Subscription) error {
 		return fmt.Errorf("end the grant of subscription %d: %w", sub.ID, err)
 	}
 
-	return s.NoteSubscription(ctx, "subscription_end", sub, before)
+	return s.LogSubscription(ctx, "subscription_end", sub, before)
 }
 
 // VoidRows cancels the unpaid rows of a subscription that meet a condition, and books it.
@@ -146,7 +146,7 @@ func (s *Service) VoidRows(ctx context.Context, sub *billing.Subscription, cond 
 			return fmt.Errorf("book that row %d is void: %w", row.ID, err)
 		}
 
-		if err := s.Billing.NoteSchedule(ctx, "payment_schedule_void", row, &before); err != nil {
+		if err := s.Billing.LogSchedule(ctx, "payment_schedule_void", row, &before); err != nil {
 			return fmt.Errorf("log row %d: %w", row.ID, err)
 		}
 	}

@@ -38,13 +38,13 @@ func (s *subscriptionStore) keepLevel(ctx context.Context, sub *billing.Subscrip
 func (s *subscriptionStore) ownLevels(ctx context.Context, sub *billing.Subscription) ([]string, error) {
 	return db.Column[string](ctx, s.db,
 		`SELECT l.level_id FROM subscription_levels l WHERE l.subscription_id = ? AND l.level_id NOT IN (`+
-			grants.GivenElsewhere+`) ORDER BY l.level_id`,
+			grants.LevelsFromOthers+`) ORDER BY l.level_id`,
 		sub.ID, sub.UserID, sub.ID, sub.UserID, 0)
 }
 
-// setAside lets what somebody holds of the product of a renewal beside what it continues run out beside it: the renewal
-// is the one to renew from now on.
-func (s *subscriptionStore) setAside(ctx context.Context, renewal *billing.Subscription) error {
+// markParallel lets what somebody holds of the product of a renewal beside what it continues run out beside it: the
+// renewal is the one to renew from now on.
+func (s *subscriptionStore) markParallel(ctx context.Context, renewal *billing.Subscription) error {
 	_, err := s.db.Exec(ctx,
 		`UPDATE subscriptions SET is_parallel = TRUE
 			WHERE user_id = ? AND product_id = ? AND ended_at IS NULL AND renewed_at IS NULL AND NOT is_parallel`,

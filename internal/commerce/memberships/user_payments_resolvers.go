@@ -23,7 +23,7 @@ type UserPayments struct{ ID int }
 type UserPaymentsFields struct{ Memberships *Service }
 
 func (f UserPaymentsFields) person(ctx context.Context, of *UserPayments) (*people.User, error) {
-	person, err := f.Memberships.Billing.Money(ctx).People.Load(ctx, of.ID)
+	person, err := f.Memberships.Billing.Loaders(ctx).People.Load(ctx, of.ID)
 	if err == nil && person == nil {
 		err = errs.Missing("User")
 	}
@@ -82,20 +82,20 @@ func (f UserPaymentsFields) Parts(ctx context.Context, of *UserPayments) (json.R
 
 // Invoice is what is billed to them.
 func (f UserPaymentsFields) Invoice(ctx context.Context, of *UserPayments) ([]*billing.Invoice, error) {
-	subs, err := f.Memberships.Billing.Money(ctx).Held.Load(ctx, of.ID)
+	subs, err := f.Memberships.Billing.Loaders(ctx).Held.Load(ctx, of.ID)
 	return billing.BillsOf(shownTo(ctx, of.ID, subs)), err
 }
 
 // Subscription is what they hold and held.
 func (f UserPaymentsFields) Subscription(ctx context.Context, of *UserPayments) ([]*billing.Subscription, error) {
-	subs, err := f.Memberships.Billing.Money(ctx).Held.Load(ctx, of.ID)
+	subs, err := f.Memberships.Billing.Loaders(ctx).Held.Load(ctx, of.ID)
 	return nullable.List(shownTo(ctx, of.ID, subs), err)
 }
 
 // PaymentSummary is their money in figures.
 func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments) (*PaymentSummary, error) {
 	s := f.Memberships
-	subs, err := s.Billing.Money(ctx).Held.Load(ctx, of.ID)
+	subs, err := s.Billing.Loaders(ctx).Held.Load(ctx, of.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read what user %d holds: %w", of.ID, err)
 	}
@@ -107,7 +107,7 @@ func (f UserPaymentsFields) PaymentSummary(ctx context.Context, of *UserPayments
 			continue
 		}
 
-		rows, err := s.Billing.Money(ctx).Rows.Load(ctx, inv.Key())
+		rows, err := s.Billing.Loaders(ctx).Rows.Load(ctx, inv.Key())
 		if err != nil {
 			return nil, fmt.Errorf("read the rows of invoice %d: %w", inv.ID, err)
 		}
@@ -168,19 +168,19 @@ func (f UserPaymentsFields) Credits(ctx context.Context, of *UserPayments) ([]*P
 
 // MembershipStatus follows from their live memberships.
 func (f UserPaymentsFields) MembershipStatus(ctx context.Context, of *UserPayments) (*string, error) {
-	l := f.Memberships.Billing.Money(ctx)
+	l := f.Memberships.Billing.Loaders(ctx)
 	subs, err := l.Held.Load(ctx, of.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read what user %d holds: %w", of.ID, err)
 	}
-	given, err := f.Memberships.grants.Given(ctx).ByPerson.Load(ctx, of.ID)
+	given, err := f.Memberships.grants.Loaders(ctx).ByPerson.Load(ctx, of.ID)
 	now := f.Memberships.clock.Now()
 	return withGiven(MembershipStatus(subs, now), given, now), err
 }
 
 // GivenAccess is what staff gave them without a sale, the latest first.
 func (f UserPaymentsFields) GivenAccess(ctx context.Context, of *UserPayments) ([]*grants.StaffGrant, error) {
-	return nullable.List(f.Memberships.grants.Given(ctx).ByPerson.Load(ctx, of.ID))
+	return nullable.List(f.Memberships.grants.Loaders(ctx).ByPerson.Load(ctx, of.ID))
 }
 
 // EnrollmentStatus is Not Enrolled, Active or Inactive.
@@ -189,6 +189,6 @@ func (f UserPaymentsFields) EnrollmentStatus(ctx context.Context, of *UserPaymen
 	if err != nil {
 		return "", err
 	}
-	subs, err := f.Memberships.Billing.Money(ctx).Held.Load(ctx, of.ID)
+	subs, err := f.Memberships.Billing.Loaders(ctx).Held.Load(ctx, of.ID)
 	return enrollmentStatus(subs, person.ArchivedAt != nil), err
 }

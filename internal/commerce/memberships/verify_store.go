@@ -91,7 +91,7 @@ var moneyInvariants = []invariant{
 		`SELECT s.id FROM subscriptions s LEFT JOIN subscriptions o ON o.id = s.renews_id
 			WHERE (s.ends_at IS NULL) <> (s.validity_by_days IS NULL)
 		OR s.ends_at <> s.starts_at + (CAST(s.validity_by_days AS BIGINT) +
-		CASE WHEN o.ends_at = s.starts_at THEN 0 ELSE 1 END) * ` + fmt.Sprint(billing.ADay)},
+		CASE WHEN o.ends_at = s.starts_at THEN 0 ELSE 1 END) * ` + fmt.Sprint(billing.DayMillis)},
 	{"subscription %d opens something else than its grant",
 		`SELECT s.id FROM subscriptions s LEFT JOIN grants g ON g.subscription_id = s.id
 			WHERE s.undone_at IS NULL AND (g.id IS NULL OR g.user_id <> s.user_id OR g.product_id <> s.product_id

@@ -42,7 +42,7 @@ func (s *store) earlierOfBoth(ctx context.Context, p merge.Pair) ([]int, error) 
 
 // missingLevels are levels that subscriptions and grants of the one who stays give, and that they do not hold.
 func (s *store) missingLevels(ctx context.Context, p merge.Pair) ([]string, error) {
-	return db.Column[string](ctx, s.db, `SELECT v.id FROM access_levels v WHERE v.id IN (`+grants.GivenElsewhere+`)
+	return db.Column[string](ctx, s.db, `SELECT v.id FROM access_levels v WHERE v.id IN (`+grants.LevelsFromOthers+`)
 		AND NOT EXISTS (SELECT 1 FROM user_access_levels h WHERE h.user_id = ? AND h.level_id = v.id) ORDER BY v.id`,
 		p.Survivor, 0, p.Survivor, 0, p.Survivor)
 }

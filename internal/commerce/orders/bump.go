@@ -79,8 +79,8 @@ func (s *Service) BumpFunnel(ctx context.Context, o *Order) (*catalog.Funnel, er
 	return bump, nil
 }
 
-// bumpRefused says why a bump cannot be sold to someone now, nil for a stranger; empty when it can.
-func (s *Service) bumpRefused(ctx context.Context, bump *catalog.Funnel, userID *int) (string, error) {
+// bumpRefusal says why a bump cannot be sold to someone now, nil for a stranger; empty when it can.
+func (s *Service) bumpRefusal(ctx context.Context, bump *catalog.Funnel, userID *int) (string, error) {
 	if why := bump.ClosedBecause(); why != nil {
 		return bump.Product.Name + " isn't available right now. " + *why, nil
 	}
@@ -112,7 +112,7 @@ func (s *Service) CheckoutBump(ctx context.Context, f *catalog.Funnel) (*Checkou
 		return nil, fmt.Errorf("read the bump of funnel %s: %w", f.ID, err)
 	}
 
-	why, err := s.bumpRefused(ctx, bump, BuyerOf(ctx))
+	why, err := s.bumpRefusal(ctx, bump, BuyerOf(ctx))
 	if err != nil || why != "" {
 		return nil, err
 	}
@@ -134,11 +134,11 @@ func (s *Service) CheckoutBump(ctx context.Context, f *catalog.Funnel) (*Checkou
 // Returns errs.Conflict with a sentence when it is not on offer, cannot be sold to them, or costs something else than
 // the page said.
 func (s *Service) AddBump(ctx context.Context, o *Order, f *catalog.Funnel, in OrderInput) error {
-	id := text.Line(in.BumpFunnelID)
+	id := text.TrimLine(in.BumpFunnelID)
 	if id == "" {
 		return nil
 	}
-	if !f.BumpIsOn || text.Line(f.BumpFunnelID) != id {
+	if !f.BumpIsOn || text.TrimLine(f.BumpFunnelID) != id {
 		return errs.New(errs.Conflict, "The optional extra isn't offered anymore. Check your order, then pay again.")
 	}
 
@@ -147,7 +147,7 @@ func (s *Service) AddBump(ctx context.Context, o *Order, f *catalog.Funnel, in O
 		return fmt.Errorf("read the bump of funnel %s: %w", f.ID, err)
 	}
 
-	why, err := s.bumpRefused(ctx, bump, o.UserID)
+	why, err := s.bumpRefusal(ctx, bump, o.UserID)
 	if err != nil {
 		return err
 	}
@@ -166,9 +166,9 @@ func (s *Service) AddBump(ctx context.Context, o *Order, f *catalog.Funnel, in O
 	return nil
 }
 
-// bumpStillSold refuses to pay an order later whose bump was closed meanwhile, or whose seats are gone. A bank transfer
-// may still be begun when staff stopped selling it, as with the order itself. Returns errs.Conflict.
-func (s *Service) bumpStillSold(ctx context.Context, o *Order, byBank bool) error {
+// requireBumpSold refuses to pay an order later whose bump was closed meanwhile, or whose seats are gone. A bank
+// transfer may still be begun when staff stopped selling it, as with the order itself. Returns errs.Conflict.
+func (s *Service) requireBumpSold(ctx context.Context, o *Order, byBank bool) error {
 	bump, err := s.BumpFunnel(ctx, o)
 	if err != nil || bump == nil {
 		return err
@@ -184,30 +184,30 @@ func (s *Service) bumpStillSold(ctx context.Context, o *Order, byBank bool) erro
 		bump.Product.Name, *why)
 }
 
-// RefuseEmptyBump refuses a bump that would give anyone who has these subscriptions nothing.
-func (s *Service) RefuseEmptyBump(
+// RequireNonEmptyBump refuses a bump that would give anyone who has these subscriptions nothing.
+func (s *Service) RequireNonEmptyBump(
 	ctx context.Context,
 	o *Order,
 	bump *catalog.Funnel,
 	known []*billing.Subscription,
 ) error {
 	held := memberships.LastHeld(known, bump.ProductID, s.clock.Now())
-	return s.memberships.RefuseEmptyRenewal(ctx, bump.Product, held, o.bumpPurchase(), true)
+	return s.memberships.RequireNonEmptyRenewal(ctx, bump.Product, held, o.bumpPurchase(), true)
 }
 
-// OpenBump begins the subscription of the bump of a paid order; nil without one, and when it would give the buyer
+// SubscribeBump starts the subscription of the bump of a paid order; nil without one, and when it would give the buyer
 // nothing: then its price stays theirs as credit. The transaction of ctx.
-func (s *Service) OpenBump(
+func (s *Service) SubscribeBump(
 	ctx context.Context,
 	o *Order,
 	enrolmentID int,
 	known []*billing.Subscription,
-) (*memberships.Opened, error) {
+) (*memberships.StartedSubscription, error) {
 	if o.BumpFunnelID == nil {
 		return nil, nil
 	}
 
-	began, err := s.memberships.Open(ctx, memberships.Opening{
+	started, err := s.memberships.Subscribe(ctx, memberships.SubscriptionRequest{
 		UserID: *o.UserID, FunnelID: *o.BumpFunnelID, TermID: new(catalog.OneTime), Source: billing.SourceCheckout,
 		Plan: o.bumpPlan(), StartByDays: o.BumpStartByDays, ValidityByDays: o.BumpValidityByDays, MayRenew: true, KeepsCredit: true,
 		EnrolmentID: &enrolmentID, Known: known,
@@ -221,8 +221,8 @@ func (s *Service) OpenBump(
 		return nil, fmt.Errorf("open the bump of order %d: %w", o.ID, err)
 	}
 
-	o.BumpSubscriptionID = &began.Subscription.ID
-	return began, nil
+	o.BumpSubscriptionID = &started.Subscription.ID
+	return started, nil
 }
 
 // PayBump gives the row of a bump its part of the payment of the order. The payment kept it aside as credit.

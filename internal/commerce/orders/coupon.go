@@ -27,14 +27,14 @@ func (s *Service) UsableCoupon(
 	c, err := s.catalog.Store.CouponByCode(ctx, funnelID, code)
 
 	// No code is no mistake, a wrong one is.
-	if err != nil || c == nil && text.Line(code) == "" {
+	if err != nil || c == nil && text.TrimLine(code) == "" {
 		return nil, err
 	}
 	if c == nil {
 		return nil, errs.Field("couponCode", "This coupon isn't valid")
 	}
 
-	why, err := s.couponRefused(ctx, c, emailKey, userID)
+	why, err := s.couponRefusal(ctx, c, emailKey, userID)
 	if err == nil && why != "" {
 		err = errs.Field("couponCode", why)
 	}
@@ -42,8 +42,8 @@ func (s *Service) UsableCoupon(
 	return c, err
 }
 
-// couponRefused says why somebody cannot use a coupon now; empty when they can.
-func (s *Service) couponRefused(ctx context.Context, c *catalog.Coupon, emailKey string, userID *int) (string, error) {
-	uses, mine, err := s.Store.couponUses(ctx, c, emailKey, userID)
-	return c.RefusedAt(s.clock.Now(), uses, mine), err
+// couponRefusal says why somebody cannot use a coupon now; empty when they can.
+func (s *Service) couponRefusal(ctx context.Context, c *catalog.Coupon, emailKey string, userID *int) (string, error) {
+	uses, own, err := s.Store.couponUses(ctx, c, emailKey, userID)
+	return c.RefusalReason(s.clock.Now(), uses, own), err
 }

@@ -51,7 +51,7 @@ func (s *Service) HoldSeat(ctx context.Context, o *Order, f *catalog.Funnel) err
 	// Without a free hold the order is placed all the same, and finds its seat when it is paid.
 	o.HeldUntil, o.NetworkKey = now, ""
 
-	network, ok, err := s.mayHold(ctx, o)
+	network, ok, err := s.canHold(ctx, o)
 	if err != nil || !ok {
 		return err
 	}
@@ -63,7 +63,7 @@ func (s *Service) HoldSeat(ctx context.Context, o *Order, f *catalog.Funnel) err
 
 	// One hold is for both seats: an order holds the two, or neither.
 	for _, funnel := range []*catalog.Funnel{f, bump} {
-		ok, err := s.mayHoldSeat(ctx, o, funnel)
+		ok, err := s.canHoldSeat(ctx, o, funnel)
 		if err != nil || !ok {
 			return err
 		}
@@ -73,8 +73,8 @@ func (s *Service) HoldSeat(ctx context.Context, o *Order, f *catalog.Funnel) err
 	return nil
 }
 
-// mayHoldSeat tells whether an order may hold one more seat of a funnel. It may for one without a limit, and for nil.
-func (s *Service) mayHoldSeat(ctx context.Context, o *Order, f *catalog.Funnel) (bool, error) {
+// canHoldSeat tells whether an order may hold one more seat of a funnel. It may for one without a limit, and for nil.
+func (s *Service) canHoldSeat(ctx context.Context, o *Order, f *catalog.Funnel) (bool, error) {
 	if f == nil || f.Seats == nil {
 		return true, nil
 	}
@@ -92,7 +92,7 @@ func (s *Service) mayHoldSeat(ctx context.Context, o *Order, f *catalog.Funnel) 
 // bump is refused later, with a sentence.
 func (s *Service) LockSeats(ctx context.Context, funnelID string, bumpFunnelID *string) error {
 	ids := []string{funnelID}
-	if bump := text.Line(bumpFunnelID); bump != "" && bump != funnelID {
+	if bump := text.TrimLine(bumpFunnelID); bump != "" && bump != funnelID {
 		ids = append(ids, bump)
 	}
 
@@ -115,9 +115,9 @@ func (s *Service) LockSeats(ctx context.Context, funnelID string, bumpFunnelID *
 // rounded up.
 func holdsAllowed(seats, sold int) int { return (max(0, seats-sold) + 1) / 2 }
 
-// mayHold tells whether the network of ctx and the address of an order may have one more hold, and gives the key of the
+// canHold tells whether the network of ctx and the address of an order may have one more hold, and gives the key of the
 // network. Other orders of either wait until the transaction of ctx ends.
-func (s *Service) mayHold(ctx context.Context, o *Order) (network string, ok bool, err error) {
+func (s *Service) canHold(ctx context.Context, o *Order) (network string, ok bool, err error) {
 	network, err = s.identity.SignIn.LockBuyer(ctx, o.Email)
 	if err != nil {
 		return "", false, fmt.Errorf("wait for the turn to hold a seat: %w", err)
@@ -172,11 +172,11 @@ func (s *Service) HoldAgain(ctx context.Context, o *Order, byBank bool) error {
 		return errs.New(errs.Conflict, "%s", *why)
 	}
 
-	if err := s.couponStillFree(ctx, o); err != nil {
+	if err := s.requireCouponFree(ctx, o); err != nil {
 		return err
 	}
 
-	if err := s.bumpStillSold(ctx, o, byBank); err != nil {
+	if err := s.requireBumpSold(ctx, o, byBank); err != nil {
 		return err
 	}
 
@@ -187,8 +187,8 @@ func (s *Service) HoldAgain(ctx context.Context, o *Order, byBank bool) error {
 	return Table.Update(ctx, s.db, o, "held_until", "network_key")
 }
 
-// couponStillFree checks that an order can still use its coupon. Returns errs.Conflict if it cannot.
-func (s *Service) couponStillFree(ctx context.Context, o *Order) error {
+// requireCouponFree checks that an order can still use its coupon. Returns errs.Conflict if it cannot.
+func (s *Service) requireCouponFree(ctx context.Context, o *Order) error {
 	if o.CouponID == nil {
 		return nil
 	}
@@ -198,7 +198,7 @@ func (s *Service) couponStillFree(ctx context.Context, o *Order) error {
 		return err
 	}
 
-	why, err := s.couponRefused(ctx, c, o.EmailKey, o.UserID)
+	why, err := s.couponRefusal(ctx, c, o.EmailKey, o.UserID)
 	if err == nil && why != "" {
 		err = errs.New(errs.Conflict, "%s", why)
 	}
@@ -219,7 +219,7 @@ func (s *Service) HoldForSlip(ctx context.Context, orderID *int) error {
 		return err
 	}
 
-	network, ok, err := s.mayHold(ctx, o)
+	network, ok, err := s.canHold(ctx, o)
 	if err != nil || !ok {
 		return err
 	}
@@ -315,9 +315,9 @@ func (s *Service) expireUnheld(ctx context.Context, cond string, args ...any) er
 	return nil
 }
 
-// TellOfHolds tells staff who look after funnels that unpaid orders pile up in one whose seats or coupons are limited,
-// once a day for each funnel.
-func (s *Service) TellOfHolds(ctx context.Context, o *Order, f *catalog.Funnel) error {
+// NotifyOfHolds tells staff who look after funnels that unpaid orders pile up in one whose seats or coupons are
+// limited, once a day for each funnel.
+func (s *Service) NotifyOfHolds(ctx context.Context, o *Order, f *catalog.Funnel) error {
 	// Without a limit unpaid orders take nothing from anybody.
 	limited := f.Seats != nil
 	if !limited && o.CouponID != nil {
@@ -365,8 +365,8 @@ func (s *Service) TellOfHolds(ctx context.Context, o *Order, f *catalog.Funnel) 
 	return nil
 }
 
-// OfFunnelStaff tells who can turn the notification about unpaid orders on and off.
-func OfFunnelStaff(a actor.Actor) bool { return a.Can(catalog.UpdateFunnels) }
+// CanUpdateFunnels tells who can turn the notification about unpaid orders on and off.
+func CanUpdateFunnels(a actor.Actor) bool { return a.Can(catalog.UpdateFunnels) }
 
 // VerifyHolds looks for unpaid orders that hold a seat for longer than they may: no longer than the setting from now on
 // without a slip that waits, and no longer than a slip is given with one. After the setting was lowered, holds that

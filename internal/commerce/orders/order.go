@@ -99,7 +99,8 @@ type OrderInput struct {
 
 func (in *OrderInput) Validate() error {
 	c := new(errs.Check)
-	in.FirstName, in.LastName, in.Email = text.Line(&in.FirstName), text.Line(&in.LastName), identity.CleanEmail(in.Email)
+	in.FirstName, in.LastName = text.TrimLine(&in.FirstName), text.TrimLine(&in.LastName)
+	in.Email = identity.CleanEmail(in.Email)
 	c.Name("firstName", in.FirstName, 1, 100)
 	c.Name("lastName", in.LastName, 1, 100)
 	c.Required("email", in.Email)
@@ -126,12 +127,12 @@ type OrderPlaced struct{ NextURL string }
 
 // The letters of signed keys: of an order, and of the mailed link to a free order.
 const (
-	OrderLetter = 'o'
-	FreeLetter  = 'f'
+	OrderKeyKind     = 'o'
+	FreeOrderKeyKind = 'f'
 )
 
 // OrderKey returns the signed key that names an order in addresses of the site and in emails.
-func (s *Service) OrderKey(id int) string { return s.billing.Signed(OrderLetter, id) }
+func (s *Service) OrderKey(id int) string { return s.billing.Signed(OrderKeyKind, id) }
 
 // ReadKey finds what a signed key names. Returns errs.NotFound for a key that we did not sign.
 func (s *Service) ReadKey(key string) (kind rune, id int, err error) {
@@ -142,7 +143,7 @@ func (s *Service) ReadKey(key string) (kind rune, id int, err error) {
 	}
 
 	// The signature is made again and compared in constant time: guessing ids finds nothing.
-	if err != nil || kind != OrderLetter && kind != billing.RowKey && kind != FreeLetter ||
+	if err != nil || kind != OrderKeyKind && kind != billing.RowKey && kind != FreeOrderKeyKind ||
 		!hmac.Equal([]byte(key), []byte(s.billing.Signed(kind, id))) {
 		return 0, 0, errs.Missing("Payment")
 	}
@@ -152,7 +153,7 @@ func (s *Service) ReadKey(key string) (kind rune, id int, err error) {
 
 func (s *Service) OrderByKey(ctx context.Context, key string) (*Order, error) {
 	kind, id, err := s.ReadKey(key)
-	if err != nil || kind != OrderLetter {
+	if err != nil || kind != OrderKeyKind {
 		return nil, errs.Missing("Order")
 	}
 	o, err := Table.Get(ctx, s.db, id)

@@ -114,9 +114,9 @@ func (s *Store) expireUnheld(ctx context.Context, cond string, args []any) ([]in
 		append([]any{s.clock.Now()}, args...)...)
 }
 
-// KeepHolds prolongs the holds of orders whose slip still waits for staff, and forgets from which network orders came
+// ExtendHolds prolongs the holds of orders whose slip still waits for staff, and forgets from which network orders came
 // that hold nothing any more. It is part of the hourly sweep.
-func (s *Store) KeepHolds(ctx context.Context) error {
+func (s *Store) ExtendHolds(ctx context.Context) error {
 	now := s.clock.Now()
 	_, err := s.db.Exec(ctx,
 		`UPDATE orders SET held_until = ? WHERE paid_at IS NULL AND held_until > ? AND held_until < ?

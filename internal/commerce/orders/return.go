@@ -44,9 +44,9 @@ func (s *Service) RestorePayer(ctx context.Context, userID int) error {
 	return nil
 }
 
-// RefuseEmptyOrder refuses, before money is taken, an order that would give its buyer nothing. What strangers hold is
-// not told to them: of an order whose buyer is not known nothing is refused.
-func (s *Service) RefuseEmptyOrder(ctx context.Context, o *Order) error {
+// RequireNonEmptyOrder refuses, before money is taken, an order that would give its buyer nothing. What strangers hold
+// is not told to them: of an order whose buyer is not known nothing is refused.
+func (s *Service) RequireNonEmptyOrder(ctx context.Context, o *Order) error {
 	if o == nil || o.UserID == nil {
 		return nil
 	}
@@ -61,7 +61,7 @@ func (s *Service) RefuseEmptyOrder(ctx context.Context, o *Order) error {
 		return err
 	}
 
-	if err := s.memberships.RefuseEmptyRenewal(ctx, funnel.Product, held, o.Purchase(), true); err != nil {
+	if err := s.memberships.RequireNonEmptyRenewal(ctx, funnel.Product, held, o.Purchase(), true); err != nil {
 		return err
 	}
 
@@ -74,7 +74,7 @@ func (s *Service) RefuseEmptyOrder(ctx context.Context, o *Order) error {
 		return err
 	}
 
-	return s.memberships.RefuseEmptyRenewal(ctx, bump.Product, held, o.bumpPurchase(), true)
+	return s.memberships.RequireNonEmptyRenewal(ctx, bump.Product, held, o.bumpPurchase(), true)
 }
 
 // Purchase is what an order would give.

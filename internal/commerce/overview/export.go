@@ -40,8 +40,8 @@ const exportedPayment = ` LEFT JOIN payments x ON x.transaction_id = r.transacti
 //
 // Requires the page payment. Returns errs.Invalid for an unknown choice of a filter, errs.RateLimited after thirty in
 // an hour, or errs.Conflict for more rows than a file can hold.
-func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*PaymentExport, error) {
-	w, f := paymentWish(wish)
+func (s *Service) ExportPayments(ctx context.Context, query url.Values) (*PaymentExport, error) {
+	w, f := readPaymentFilter(query)
 	l, err := s.billing.PaymentListing(ctx, w, f)
 	if err != nil {
 		return nil, err
@@ -75,15 +75,15 @@ func (s *Service) ExportPayments(ctx context.Context, wish url.Values) (*Payment
 		Name: "payments-" + s.clock.Now().In(clock.Manila).Format(time.DateOnly) + ".xlsx", s: s, args: args,
 		query: billing.ExportedColumns + l.Joins + exportedPayment + cond + billing.ScheduleSorts.Order(
 			w,
-			billing.LastKey(w, "r.id"),
+			billing.TieBreaker(w, "r.id"),
 		),
 	}, nil
 }
 
-// paymentWish reads the address of a list.
-func paymentWish(wish url.Values) (page.Window, *billing.PaymentFilter) {
+// readPaymentFilter reads the address of a list.
+func readPaymentFilter(query url.Values) (page.Window, *billing.PaymentFilter) {
 	text := func(name string) *string {
-		if value := wish.Get(name); value != "" {
+		if value := query.Get(name); value != "" {
 			return &value
 		}
 
@@ -91,14 +91,14 @@ func paymentWish(wish url.Values) (page.Window, *billing.PaymentFilter) {
 	}
 
 	number := func(name string) *int {
-		if n, err := strconv.Atoi(wish.Get(name)); err == nil {
+		if n, err := strconv.Atoi(query.Get(name)); err == nil {
 			return &n
 		}
 
 		return nil
 	}
 
-	w := page.Of(&page.ListInput{Search: text("search"), Sort: text("sort"), Desc: new(wish.Get("desc") == "true")})
+	w := page.Of(&page.ListInput{Search: text("search"), Sort: text("sort"), Desc: new(query.Get("desc") == "true")})
 	return w, &billing.PaymentFilter{
 		Payment: text("payment"), Validity: text("validity"), ProductID: number("productId"), UserID: number("userId"),
 		FunnelID: text("funnelId"), Platform: text("platform"),

@@ -107,7 +107,7 @@ func (s *Service) PaymentOverview(ctx context.Context) (*PaymentOverview, error)
 		return nil, fmt.Errorf("count slips: %w", err)
 	}
 
-	if out.Strays, err = s.waitingMoney(ctx, "x.amount", "x.came_at", billing.StrayFrom,
+	if out.Strays, err = s.waitingMoney(ctx, "x.amount", "x.came_at", billing.UnmatchedFrom,
 		"x.settled_at IS NULL"); err != nil {
 		return nil, fmt.Errorf("count payments that belong to nothing: %w", err)
 	}
@@ -190,7 +190,7 @@ func (s *Service) monthOverview(ctx context.Context, today time.Time, due *dueDa
 // waitingMoney counts slips or payments x that wait for staff, of the payers whom the caller sees.
 func (s *Service) waitingMoney(ctx context.Context, amount, since, from, waiting string) (*PaymentQueue, error) {
 	where := new(db.Where).And(waiting)
-	if _, err := s.billing.OfSeenPayers(ctx, where); err != nil {
+	if _, err := s.billing.OnlyVisiblePayers(ctx, where); err != nil {
 		return nil, fmt.Errorf("narrow to the payers whom the caller sees: %w", err)
 	}
 

@@ -31,7 +31,7 @@ func (s *Service) SubscriptionPreview(ctx context.Context, id int, pays bool) (*
 		return nil, err
 	}
 
-	person, err := s.billing.Money(ctx).People.Load(ctx, sub.UserID)
+	person, err := s.billing.Loaders(ctx).People.Load(ctx, sub.UserID)
 	if err != nil {
 		return nil, fmt.Errorf("read the holder of subscription %d: %w", id, err)
 	}
@@ -87,8 +87,8 @@ func (s *Service) FunnelPreview(ctx context.Context, funnelID string, termID *st
 		return nil, fmt.Errorf("plan the payments of funnel %s: %w", funnelID, err)
 	}
 
-	// The same subscription that a checkout would open now, which has no id yet.
-	sub := s.memberships.Begin(ctx, memberships.Opening{}, offer, nil)
+	// The same subscription that a checkout would start now, which has no id yet.
+	sub := s.memberships.NewSubscription(ctx, memberships.SubscriptionRequest{}, offer, nil)
 	facts := s.newPreviewFacts(ctx, sub)
 	facts.subs[sub.ID] = sub
 

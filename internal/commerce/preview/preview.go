@@ -305,7 +305,7 @@ func (f *facts) overdueText(access string) string {
 		return "There are no days of grace."
 	}
 
-	return fmt.Sprintf("Everything stays open for %s of grace.", text.Counted(f.windows.Grace, "day", "days"))
+	return fmt.Sprintf("Everything stays open for %s of grace.", text.Plural(f.windows.Grace, "day", "days"))
 }
 
 // addEndSteps tells of the beginning, the offer to renew and the end.

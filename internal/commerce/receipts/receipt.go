@@ -79,7 +79,7 @@ func (s *Service) receiptOf(ctx context.Context, p *billing.Payment) (*paper.Rec
 		Total: paper.Line{Label: "Total received", Text: text.Peso(p.Amount)},
 		Facts: []paper.Line{
 			{Label: "Received from", Text: strings.TrimSpace(firstName + " " + lastName)},
-			{Label: "Received on", Text: text.Moment(p.PaidAt) + ", Manila"},
+			{Label: "Received on", Text: text.DateTime(p.PaidAt) + ", Manila"},
 			{Label: "Paid by", Text: p.Platform}, {Label: "Reference", Text: p.ExternalID},
 			{Label: "Transaction", Text: p.TransactionID},
 		},

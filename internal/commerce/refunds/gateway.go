@@ -59,14 +59,14 @@ func (s *Service) sendRefund(ctx context.Context, id int, isAgain bool) (*billin
 
 	var after *billing.RefundRow
 	err = s.db.Tx(ctx, func(ctx context.Context) (err error) {
-		after, err = s.noteRefundState(ctx, r.ID, state)
+		after, err = s.recordRefundState(ctx, r.ID, state)
 		return err
 	})
 	return after, err
 }
 
-// noteRefundState writes down what a gateway says of a refund, once. The transaction of ctx.
-func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.RefundState) (*billing.RefundRow, error) {
+// recordRefundState writes down what a gateway says of a refund, once. The transaction of ctx.
+func (s *Service) recordRefundState(ctx context.Context, id int, state *pay.RefundState) (*billing.RefundRow, error) {
 	r, err := billing.Refunds.Get(ctx, s.db, id)
 	if err != nil {
 		return nil, fmt.Errorf("read refund %d: %w", id, err)
@@ -112,17 +112,17 @@ func (s *Service) noteRefundState(ctx context.Context, id int, state *pay.Refund
 
 	switch r.State {
 	case billing.RefundDone:
-		if err := s.noteRefund(ctx, "payment_refund_done", r); err != nil {
+		if err := s.logRefund(ctx, "payment_refund_done", r); err != nil {
 			return nil, fmt.Errorf("log refund %d: %w", r.ID, err)
 		}
 
 		return r, s.completeRefund(ctx, p, r)
 	case billing.RefundFailed:
-		if err := s.noteRefund(ctx, "payment_refund_failed", r); err != nil {
+		if err := s.logRefund(ctx, "payment_refund_failed", r); err != nil {
 			return nil, fmt.Errorf("log refund %d: %w", r.ID, err)
 		}
 
-		return r, s.billing.TellStaff(ctx, "refund-"+r.Handle, "A refund of "+text.Peso(r.Amount)+" failed",
+		return r, s.billing.NotifyStaff(ctx, "refund-"+r.Handle, "A refund of "+text.Peso(r.Amount)+" failed",
 			"The gateway refused it: "+*r.Failure+". Try again, or send the money back another way.")
 	}
 
@@ -148,7 +148,7 @@ func (s *Service) acceptLateRefund(
 		text := fmt.Sprintf("%s sent it back (reference %s), but only %s of the payment %s is left to refund here. "+
 			"The money may have gone out twice. Check both refunds.",
 			nullable.Value(r.Gateway), reference, text.Peso(left), p.TransactionID)
-		return s.billing.TellStaff(ctx, "refund-late-"+r.Handle, title, text)
+		return s.billing.NotifyStaff(ctx, "refund-late-"+r.Handle, title, text)
 	}
 
 	r.State, r.Failure, r.DoneAt, r.ExternalID = billing.RefundDone, nil, new(s.clock.Now()), reference
@@ -156,7 +156,7 @@ func (s *Service) acceptLateRefund(
 		return fmt.Errorf("complete refund %d: %w", r.ID, err)
 	}
 
-	if err := s.noteRefund(ctx, "payment_refund_done", r); err != nil {
+	if err := s.logRefund(ctx, "payment_refund_done", r); err != nil {
 		return fmt.Errorf("log refund %d: %w", r.ID, err)
 	}
 
@@ -167,7 +167,7 @@ func (s *Service) acceptLateRefund(
 	text := fmt.Sprintf("%s sent it back (reference %s). It's recorded now for the payment %s. If you already sent "+
 		"this money another way, ask for one of the two back.",
 		nullable.Value(r.Gateway), reference, p.TransactionID)
-	return s.billing.TellStaff(ctx, "refund-late-"+r.Handle, title, text)
+	return s.billing.NotifyStaff(ctx, "refund-late-"+r.Handle, title, text)
 }
 
 // RetryRefund asks a gateway once more to pay a failed refund back.
@@ -176,7 +176,7 @@ func (s *Service) acceptLateRefund(
 // errs.Conflict for a refund that did not fail, or errs.Invalid when less than its amount is left of the payment by
 // now.
 func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
-	if err := billing.MayTakePayments(actor.From(ctx)); err != nil {
+	if err := billing.RequirePaymentRight(actor.From(ctx)); err != nil {
 		return nil, err
 	}
 
@@ -213,7 +213,7 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 			return fmt.Errorf("start refund %d again: %w", id, err)
 		}
 
-		return s.noteRefund(ctx, "payment_refund_retry", r)
+		return s.logRefund(ctx, "payment_refund_retry", r)
 	})
 	if err != nil {
 		return nil, err
@@ -228,8 +228,9 @@ func (s *Service) RetryRefund(ctx context.Context, id int) (*Refund, error) {
 	return s.shownRefund(r), nil
 }
 
-// AskRefunds asks gateways about refunds of which nothing was heard for a while. One that does not answer stops nobody.
-func (s *Service) AskRefunds(ctx context.Context) (failed error) {
+// QueryRefunds asks gateways about refunds of which nothing was heard for a while. One that does not answer stops
+// nobody.
+func (s *Service) QueryRefunds(ctx context.Context) (failed error) {
 	ids, err := s.store.waitingRefunds(ctx)
 	if err != nil {
 		return fmt.Errorf("find refunds that wait: %w", err)
@@ -260,10 +261,10 @@ func (s *Service) applyOwnRefund(ctx context.Context, r *billing.RefundRow, e *p
 		title := fmt.Sprintf("A refund of %s didn't arrive", text.Peso(r.Amount))
 		text := fmt.Sprintf("%s says refund %s failed after all. Send the money another way. It stays refunded in "+
 			"Atlas.", *cmp.Or(r.Gateway, new("The gateway")), r.ExternalID)
-		return outcomeNotRefunded, s.billing.TellStaff(ctx, "refund-back-"+r.Handle, title, text)
+		return outcomeNotRefunded, s.billing.NotifyStaff(ctx, "refund-back-"+r.Handle, title, text)
 	}
 
-	after, err := s.noteRefundState(ctx, r.ID, &pay.RefundState{ID: e.ExternalID, Kind: e.Kind, Why: e.Why})
+	after, err := s.recordRefundState(ctx, r.ID, &pay.RefundState{ID: e.ExternalID, Kind: e.Kind, Why: e.Why})
 	if err != nil {
 		return "", fmt.Errorf("write what the gateway says of refund %d: %w", r.ID, err)
 	}
@@ -303,7 +304,7 @@ func (s *Service) ApplyRefundEvent(ctx context.Context, gateway string, e *pay.E
 	title := fmt.Sprintf("%s was refunded at %s, but not in Atlas", text.Peso(e.Amount), gateway)
 	text := fmt.Sprintf("It belongs to the payment %s. Record the refund there with the reference %s.",
 		paid[0].TransactionID, e.ExternalID)
-	return outcomeTheirRefund, s.billing.TellStaff(ctx, "refund-"+gateway+"-"+e.ExternalID, title, text)
+	return outcomeTheirRefund, s.billing.NotifyStaff(ctx, "refund-"+gateway+"-"+e.ExternalID, title, text)
 }
 
 const (

@@ -22,8 +22,8 @@ func (s *Service) refundedOf(ctx context.Context, p *billing.Payment, r *billing
 	return s.billing.PayerOf(ctx, &of)
 }
 
-// means says what a refund means for what it was paid for.
-func means(r *billing.RefundRow) string {
+// paymentMeans says what a refund means for what it was paid for.
+func paymentMeans(r *billing.RefundRow) string {
 	switch r.Effect {
 	case billing.RefundDue:
 		return "This amount is due again."
@@ -57,12 +57,12 @@ func (s *Service) RefundNoteOf(ctx context.Context, id int) (*paper.Receipt, err
 		Title: "Refund", Number: billing.RefundNumber(r.ID), At: *r.DoneAt,
 		Facts: []paper.Line{
 			{Label: "Refunded to", Text: strings.TrimSpace(who.FirstName + " " + who.LastName)},
-			{Label: "Refunded on", Text: text.Moment(*r.DoneAt) + ", Manila"},
+			{Label: "Refunded on", Text: text.DateTime(*r.DoneAt) + ", Manila"},
 			{Label: "By", Text: r.Platform}, {Label: "Reference", Text: r.ExternalID},
 			{Label: "Reason", Text: r.Reason},
 			{Label: "Original receipt", Text: billing.ReceiptNumber(p.ID) + " of " + text.Day(p.PaidAt)},
 		},
-		Rows:  []paper.Line{{Label: who.Product + ". " + means(r), Text: text.Peso(r.Amount)}},
+		Rows:  []paper.Line{{Label: who.Product + ". " + paymentMeans(r), Text: text.Peso(r.Amount)}},
 		Total: paper.Line{Label: "Total refunded", Text: text.Peso(r.Amount)},
 	}, nil
 }
@@ -85,7 +85,7 @@ func (s *Service) sendRefundNote(ctx context.Context, p *billing.Payment, r *bil
 		Subject: "Refund of " + text.Peso(r.Amount) + " for " + who.Product,
 		Lines: []string{
 			"Hi " + who.FirstName + ",",
-			"We refunded " + text.Peso(r.Amount) + " for " + who.Product + " by " + r.Platform + ". " + means(r),
+			"We refunded " + text.Peso(r.Amount) + " for " + who.Product + " by " + r.Platform + ". " + paymentMeans(r),
 			"Reason: " + r.Reason,
 			"Refund " + number + ", reference " + r.ExternalID +
 				". Depending on your bank or wallet, it can take a few days to arrive.",

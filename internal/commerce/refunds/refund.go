@@ -74,7 +74,7 @@ func (in *RefundInput) read(c *errs.Check) *billing.RefundRow {
 	out := &billing.RefundRow{
 		ClientKey: in.Key, PaymentID: in.PaymentID, ScheduleID: in.ScheduleID, Amount: in.Amount,
 		Effect: billing.RefundForgiven, Reason: strings.TrimSpace(in.Reason),
-		Platform: text.Line(in.Platform), ExternalID: text.Line(in.Reference),
+		Platform: text.TrimLine(in.Platform), ExternalID: text.TrimLine(in.Reference),
 	}
 
 	// N/A in any spelling is one word, because it alone may repeat.
@@ -93,7 +93,7 @@ func (in *RefundInput) read(c *errs.Check) *billing.RefundRow {
 	}
 
 	c.That(billing.ClientKey.MatchString(in.Key), "key", errs.IsNotFormatted)
-	billing.CheckReceived(c, in.Amount)
+	billing.CheckReceivedAmount(c, in.Amount)
 	c.Text("reason", out.Reason, 1, billing.RemarksMax)
 	c.Text("platform", out.Platform, 0, billing.PlatformMax)
 	c.Text("reference", out.ExternalID, 1, billing.ReferenceMax)
@@ -110,7 +110,7 @@ func (in *RefundInput) read(c *errs.Check) *billing.RefundRow {
 // key of another refund.
 func (s *Service) RefundPayment(ctx context.Context, in RefundInput) (*Refund, error) {
 	who := actor.From(ctx)
-	if err := billing.MayTakePayments(who); err != nil {
+	if err := billing.RequirePaymentRight(who); err != nil {
 		return nil, err
 	}
 
@@ -175,7 +175,7 @@ func (s *Service) beginRefund(ctx context.Context, r *billing.RefundRow, isOnlin
 		return nil, err
 	}
 
-	if err := s.noteRefund(ctx, "payment_refund", r); err != nil {
+	if err := s.logRefund(ctx, "payment_refund", r); err != nil {
 		return nil, fmt.Errorf("log refund %d: %w", r.ID, err)
 	}
 
@@ -348,11 +348,11 @@ func (s *Service) applyRefund(
 			return "", 0, fmt.Errorf("mark row %d as refunded: %w", row.ID, err)
 		}
 
-		if err := s.billing.NoteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
+		if err := s.billing.LogSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
 			return "", 0, fmt.Errorf("log row %d: %w", row.ID, err)
 		}
 
-		return ledger.Revenue, row.InvoiceID, s.billing.TellMoney(ctx, row, billing.MovedByRefund)
+		return ledger.Revenue, row.InvoiceID, s.billing.RunMoneyHooks(ctx, row, billing.MovedByRefund)
 	}
 
 	return s.refundToDue(ctx, row, r)
@@ -370,19 +370,19 @@ func (s *Service) refundToDue(
 
 	before := *row
 	row.Paid -= r.Amount
-	row.ForgetPayment()
+	row.ClearPayment()
 	row.UpdatedAt = record.LaterThan(s.clock.Now(), row.UpdatedAt)
 	if err := billing.Schedules.Update(ctx, s.db, row, "paid", "transaction_id", "payment_platform", "paid_at",
 		"updated_at"); err != nil {
 		return "", 0, fmt.Errorf("mark row %d as unpaid: %w", row.ID, err)
 	}
 
-	if err := s.billing.NoteSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
+	if err := s.billing.LogSchedule(ctx, "payment_schedule_refund", row, &before); err != nil {
 		return "", 0, fmt.Errorf("log row %d: %w", row.ID, err)
 	}
 
 	if before.TransactionID != nil {
-		if err := s.billing.TellMoney(ctx, row, billing.MovedByRefund); err != nil {
+		if err := s.billing.RunMoneyHooks(ctx, row, billing.MovedByRefund); err != nil {
 			return "", 0, fmt.Errorf("tell of row %d: %w", row.ID, err)
 		}
 	}
@@ -395,17 +395,14 @@ func (s *Service) refundToDue(
 	return account, row.InvoiceID, s.billing.SyncSuspension(ctx, row)
 }
 
-// noteRefund writes a refund into the info log.
-func (s *Service) noteRefund(ctx context.Context, action string, r *billing.RefundRow) error {
+// logRefund writes a refund into the info log.
+func (s *Service) logRefund(ctx context.Context, action string, r *billing.RefundRow) error {
 	if s.isSeeding {
 		return nil
 	}
 
 	return s.identity.Log(ctx, identity.LogEntry{
 		Action: action, SubjectID: r.UserID, Entity: "payment-refund", EntityID: r.ID,
-		After: map[string]any{
-			"amount": r.Amount.String(), "effect": r.Effect, "state": r.State, "reason": r.Reason,
-			"platform": r.Platform, "reference": r.ExternalID, "failure": r.Failure, "paymentId": r.PaymentID,
-		},
+		After: record.Logged(r),
 	})
 }

@@ -25,7 +25,7 @@ func (s *store) rowsToRemind(ctx context.Context, step int, from, to time.Time) 
 				AND r.created_at < r.schedule_date + CAST(? AS BIGINT)
 		AND NOT EXISTS (SELECT 1 FROM payment_reminders x
 		WHERE x.schedule_id = r.id AND x.step = ? AND x.schedule_date = r.schedule_date) ORDER BY r.id LIMIT ?`,
-		from, to, int64(step)*billing.ADay, step, billing.RemindAtOnce)
+		from, to, int64(step)*billing.DayMillis, step, billing.RemindAtOnce)
 }
 
 // keepReminder writes down that a reminder goes out; it counts no row if it went out before.

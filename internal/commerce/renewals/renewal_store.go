@@ -34,9 +34,9 @@ const collected = `SELECT s.id, s.user_id, p.name AS product, COALESCE(s.ends_at
 // ToRenew answers the statement of the memberships to be renewed, and its values. Its columns are id (of the
 // subscription), user_id, product, end_at, collected and bucket. Archived people are among them.
 func ToRenew(now time.Time, bounds Bounds) (text string, args []any) {
-	last := Edge(now, bounds.Warmup)
+	last := BucketEnd(now, bounds.Warmup)
 
-	return toRenew, []any{now, Edge(now, bounds.Regular), Edge(now, bounds.Early), last}
+	return toRenew, []any{now, BucketEnd(now, bounds.Regular), BucketEnd(now, bounds.Early), last}
 }
 
 // CollectedIn answers the statement of the renewals that were paid for in the month of a day, with the columns of
@@ -49,9 +49,9 @@ func CollectedIn(day time.Time) (text string, args []any) {
 	return collected, []any{first, first.AddDate(0, 1, 0)}
 }
 
-// In answers the condition on the column of a subscription that it is in a bucket other than All, now and this month,
-// and its values. Memberships of archived people are in none.
-func In(column string, bucket Bucket, now time.Time, bounds Bounds) (cond string, args []any) {
+// BucketCondition answers the condition on the column of a subscription that it is in a bucket other than All, now and
+// this month, and its values. Memberships of archived people are in none.
+func BucketCondition(column string, bucket Bucket, now time.Time, bounds Bounds) (cond string, args []any) {
 	rows, args := ToRenew(now, bounds)
 	if bucket == Collected {
 		rows, args = CollectedIn(now)

@@ -43,8 +43,8 @@ func BoundsOf(ctx context.Context, s *settings.Service) Bounds {
 	}
 }
 
-// Edge is the end of memberships whose last day is so many days from today: the first moment after it.
-func Edge(now time.Time, days int) time.Time {
+// BucketEnd is the end of memberships whose last day is so many days from today: the first moment after it.
+func BucketEnd(now time.Time, days int) time.Time {
 	return clock.AddDays(clock.StartOfDay(now), days+1)
 }
 

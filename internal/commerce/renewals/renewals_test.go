@@ -13,7 +13,7 @@ func TestEdge(t *testing.T) {
 	want := time.Date(2026, time.December, 18, 0, 0, 0, 0, clock.Manila)
 	for _, at := range []time.Duration{0, 9 * time.Hour, 24*time.Hour - time.Millisecond} {
 		t.Run(at.String(), func(t *testing.T) {
-			if got := Edge(today.Add(at), 30); !got.Equal(want) {
+			if got := BucketEnd(today.Add(at), 30); !got.Equal(want) {
 				t.Errorf("got %s, want %s", got, want)
 			}
 		})

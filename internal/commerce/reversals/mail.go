@@ -9,9 +9,9 @@ import (
 	"atlas/internal/platform/mail"
 )
 
-// tellReversed writes to the member that staff took back their payment, and what is due again. What staff wrote as
+// mailReversed writes to the member that staff took back their payment, and what is due again. What staff wrote as
 // their reason is for staff.
-func (s *Service) tellReversed(ctx context.Context, p *billing.Payment, row *billing.PaymentSchedule) error {
+func (s *Service) mailReversed(ctx context.Context, p *billing.Payment, row *billing.PaymentSchedule) error {
 	who, err := s.billing.Store.PayerOf(ctx, p)
 	if err != nil {
 		return fmt.Errorf("read who paid payment %d: %w", p.ID, err)
@@ -24,7 +24,7 @@ func (s *Service) tellReversed(ctx context.Context, p *billing.Payment, row *bil
 		Lines: []string{
 			"Hi " + who.FirstName + ",",
 			"We had to take back your payment of " + text.Peso(p.Amount) + " by " + p.Platform + " from " +
-				text.Moment(p.PaidAt) + ".",
+				text.DateTime(p.PaidAt) + ".",
 		},
 		Button: &mail.Button{Label: "Open my billing", Path: billing.BillingPath},
 		After:  []string{"Think this is a mistake? Reply to this email with your proof of payment."},

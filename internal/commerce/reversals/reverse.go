@@ -24,7 +24,7 @@ import (
 func (s *Service) DisapprovePaymentScheduleTransaction(
 	ctx context.Context, id int, remarks string,
 ) (*billing.PaymentSchedule, error) {
-	if err := billing.MayTakePayments(actor.From(ctx)); err != nil {
+	if err := billing.RequirePaymentRight(actor.From(ctx)); err != nil {
 		return nil, err
 	}
 
@@ -59,7 +59,7 @@ func (s *Service) DisapprovePaymentScheduleTransaction(
 			return fmt.Errorf("read payment row %d again: %w", id, err)
 		}
 
-		return s.tellReversed(ctx, reversed, row)
+		return s.mailReversed(ctx, reversed, row)
 	})
 	if err != nil {
 		return nil, err

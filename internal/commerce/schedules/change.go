@@ -104,7 +104,7 @@ func (s *Service) addRow(
 		return nil, fmt.Errorf("book row %d: %w", row.ID, err)
 	}
 
-	if err := s.billing.NoteSchedule(ctx, "payment_schedule_add", row, nil); err != nil {
+	if err := s.billing.LogSchedule(ctx, "payment_schedule_add", row, nil); err != nil {
 		return nil, fmt.Errorf("log row %d: %w", row.ID, err)
 	}
 
@@ -185,7 +185,7 @@ func (s *Service) UpdatePaymentSchedule(
 			}
 		}
 
-		if err := s.billing.NoteSchedule(ctx, "payment_schedule_update", row, &before); err != nil {
+		if err := s.billing.LogSchedule(ctx, "payment_schedule_update", row, &before); err != nil {
 			return fmt.Errorf("log row %d: %w", id, err)
 		}
 
@@ -219,10 +219,10 @@ func change(p *billing.PaymentSchedule, in UpdatePaymentScheduleInput) (platform
 	}
 
 	if in.PaymentPlatform != nil {
-		if wanted := strings.TrimSpace(*in.PaymentPlatform); wanted != text.Line(p.PaymentPlatform) {
+		if requested := strings.TrimSpace(*in.PaymentPlatform); requested != text.TrimLine(p.PaymentPlatform) {
 			c.That(p.TransactionID != nil, "paymentPlatform", "You can't set the platform of an unpaid payment.")
-			c.Text("paymentPlatform", wanted, 1, billing.PlatformMax)
-			platform = wanted
+			c.Text("paymentPlatform", requested, 1, billing.PlatformMax)
+			platform = requested
 		}
 	}
 

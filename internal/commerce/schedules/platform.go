@@ -25,7 +25,7 @@ func (s *Service) renamePlatform(ctx context.Context, row *billing.PaymentSchedu
 
 	// The reference may be taken on the other platform.
 	if err := billing.Payments.Update(ctx, s.db, p, "platform", "platform_key"); err != nil {
-		return billing.ReferenceTaken(err, p)
+		return billing.ReferenceError(err, p)
 	}
 
 	if err := s.store.renamePlatform(ctx, platform, p); err != nil {

@@ -153,7 +153,8 @@ func (s *Service) membershipsIn(ctx context.Context, rows []*sheet.Row) (map[str
 
 func (s *Service) readImport(row *sheet.Row) *importRow {
 	r := &importRow{Fields: row.Fields()}
-	r.key, r.funnel = text.Line(r.Text(columnKey, catalog.SlugMax)), text.Line(r.Text(columnFunnel, catalog.SlugMax))
+	r.key = text.TrimLine(r.Text(columnKey, catalog.SlugMax))
+	r.funnel = text.TrimLine(r.Text(columnFunnel, catalog.SlugMax))
 	r.term = r.Text(columnTerm, catalog.SlugMax)
 	if r.key == "" {
 		r.Wrong(columnKey, "is required")
@@ -205,7 +206,7 @@ func (s *Service) checkOffers(ctx context.Context, rows []*importRow) error {
 			continue
 		}
 
-		isThere := text.Line(r.term) == "" || *r.term == catalog.OneTime
+		isThere := text.TrimLine(r.term) == "" || *r.term == catalog.OneTime
 		for _, t := range terms[r.funnel] {
 			isThere = isThere || t.ID == *r.term
 		}
@@ -254,8 +255,8 @@ func (s *Service) importItem(mode imports.Mode, r *importRow) imports.Item {
 
 // importNew begins a subscription on its day. What was due before today was paid where it came from.
 func (s *Service) importNew(ctx context.Context, r *importRow) ([]imports.Effect, error) {
-	one, err := s.memberships.Open(ctx,
-		memberships.Opening{UserID: r.owner(), FunnelID: r.funnel, TermID: r.term, Source: billing.SourceImport,
+	one, err := s.memberships.Subscribe(ctx,
+		memberships.SubscriptionRequest{UserID: r.owner(), FunnelID: r.funnel, TermID: r.term, Source: billing.SourceImport,
 			ImportKey: &r.key, Day: r.day, MayRenew: false, KeepsCredit: true})
 	if err != nil {
 		return nil, err

@@ -84,9 +84,9 @@ func (s *store) levelsOf(ctx context.Context, sub *billing.Subscription) ([]stri
 		sub.ID)
 }
 
-// refuseWithOtherMoney refuses to forget a subscription whose money is not the sheet's alone: some of it went back, or
+// requireNoOtherMoney refuses to forget a subscription whose money is not the sheet's alone: some of it went back, or
 // credit of other payments paid for it. Then the books would no longer say where that money is.
-func (s *store) refuseWithOtherMoney(ctx context.Context, sub *billing.Subscription) error {
+func (s *store) requireNoOtherMoney(ctx context.Context, sub *billing.Subscription) error {
 	const rows = `(SELECT id FROM payment_schedules WHERE subscription_id = ?)`
 	refunded, err := s.db.Int(ctx,
 		`SELECT COUNT(*) FROM payment_refunds WHERE schedule_id IN `+rows+

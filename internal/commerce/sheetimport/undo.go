@@ -7,7 +7,6 @@ import (
 
 	"atlas/internal/commerce/billing"
 	"atlas/internal/commerce/ledger"
-	"atlas/internal/commerce/memberships"
 	"atlas/internal/commerce/totals"
 	"atlas/internal/platform/db"
 	"atlas/internal/platform/errs"
@@ -35,12 +34,12 @@ func (s *Service) undoImport(ctx context.Context, e imports.Effect) error {
 		return s.resumeSubscription(ctx, sub)
 	}
 
-	return s.forgetImported(ctx, sub)
+	return s.deleteImported(ctx, sub)
 }
 
 // resumeSubscription takes the end of a subscription back, with the rows that it voided.
 func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscription) error {
-	before, endedAt := memberships.LoggedSubscription(sub), sub.EndedAt
+	before, endedAt := record.Logged(sub), sub.EndedAt
 	// First, so that of both it alone is the one to renew.
 	if sub.RenewsID != nil {
 		if err := s.store.markRenewedAgain(ctx, sub); err != nil {
@@ -97,12 +96,12 @@ func (s *Service) resumeSubscription(ctx context.Context, sub *billing.Subscript
 		return fmt.Errorf("open what subscription %d grants: %w", sub.ID, err)
 	}
 
-	return s.memberships.NoteSubscription(ctx, "subscription_go_on", sub, before)
+	return s.memberships.LogSubscription(ctx, "subscription_go_on", sub, before)
 }
 
-// forgetImported removes a subscription that a sheet brought.
-func (s *Service) forgetImported(ctx context.Context, sub *billing.Subscription) error {
-	if err := s.store.refuseWithOtherMoney(ctx, sub); err != nil {
+// deleteImported removes a subscription that a sheet brought.
+func (s *Service) deleteImported(ctx context.Context, sub *billing.Subscription) error {
+	if err := s.store.requireNoOtherMoney(ctx, sub); err != nil {
 		return err
 	}
 
@@ -114,7 +113,7 @@ func (s *Service) forgetImported(ctx context.Context, sub *billing.Subscription)
 	}
 
 	// The totals by day are read from the bookings, so they go first.
-	if err := totals.Forget(ctx, s.db, sub.ID); err != nil {
+	if err := totals.RemoveSubscription(ctx, s.db, sub.ID); err != nil {
 		return err
 	}
 
@@ -124,5 +123,5 @@ func (s *Service) forgetImported(ctx context.Context, sub *billing.Subscription)
 		}
 	}
 
-	return s.memberships.NoteSubscription(ctx, "subscription_import_undo", sub, nil)
+	return s.memberships.LogSubscription(ctx, "subscription_import_undo", sub, nil)
 }

@@ -10,16 +10,16 @@ import (
 	"atlas/internal/platform/money"
 )
 
-// Line is a text on one line, without blanks around it.
-func Line(given *string) string {
+// TrimLine is a text on one line, without blanks around it.
+func TrimLine(given *string) string {
 	if given == nil {
 		return ""
 	}
 	return strings.Join(strings.Fields(*given), " ")
 }
 
-// Counted is a number of things: 1 seat, 2 seats.
-func Counted(n int, one, many string) string {
+// Plural is a number of things: 1 seat, 2 seats.
+func Plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
@@ -39,11 +39,11 @@ func Peso(amount money.Centavos) string {
 	return sign + "₱" + digits + "." + cents
 }
 
-// Moment is a moment as people read it: Nov 18, 2026 8:47 PM.
-func Moment(at time.Time) string { return at.In(clock.Manila).Format(MomentFormat) }
+// DateTime is a moment as people read it: Nov 18, 2026 8:47 PM.
+func DateTime(at time.Time) string { return at.In(clock.Manila).Format(DateTimeFormat) }
 
 // Day is a day as people read it: Nov 18, 2026.
 func Day(at time.Time) string { return at.In(clock.Manila).Format("Jan 02, 2006") }
 
-// MomentFormat is how people read a moment of any time zone.
-const MomentFormat = "Jan 02, 2006 3:04 PM"
+// DateTimeFormat is how people read a moment of any time zone.
+const DateTimeFormat = "Jan 02, 2006 3:04 PM"

@@ -67,8 +67,8 @@ func Add(ctx context.Context, d *db.DB, c Change) error {
 	return nil
 }
 
-// Forget takes off what was booked for a subscription, whose bookings are deleted right after it.
-func Forget(ctx context.Context, d *db.DB, subscriptionID int) error {
+// RemoveSubscription takes off what was booked for a subscription, whose bookings are deleted right after it.
+func RemoveSubscription(ctx context.Context, d *db.DB, subscriptionID int) error {
 	_, err := d.Exec(ctx,
 		`INSERT INTO money_days `+columns+
 			` SELECT day, product_id, funnel_id, term_id, batch_id, platform_key, platform, -received, -refunded,

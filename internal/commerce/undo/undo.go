@@ -26,7 +26,7 @@ import (
 // before, was made more than a day ago, came with an import or was renewed since, or if money was received for it, a
 // slip waits for review or a refund is on its way.
 func (s *Service) UndoEnrolment(ctx context.Context, subscriptionID int, reason string) (*billing.Subscription, error) {
-	if err := billing.MayTakePayments(actor.From(ctx)); err != nil {
+	if err := billing.RequirePaymentRight(actor.From(ctx)); err != nil {
 		return nil, err
 	}
 
@@ -80,7 +80,7 @@ func (s *Service) requireUndoable(ctx context.Context, sub *billing.Subscription
 	case !s.clock.Now().Before(sub.CreatedAt.Add(billing.UndoTime)):
 		return errs.New(errs.Conflict,
 			"An enrollment can be undone for one day, and this one was made on %s. Unsubscribe instead, and waive "+
-				"the payments that should not be due.", text.Moment(sub.CreatedAt))
+				"the payments that should not be due.", text.DateTime(sub.CreatedAt))
 	}
 
 	// Money, waiting slips and refunds on their way are counted together, under the lock of the subscription.
@@ -108,7 +108,7 @@ func (s *Service) requireUndoable(ctx context.Context, sub *billing.Subscription
 
 // undo takes back a locked subscription of a locked person.
 func (s *Service) undo(ctx context.Context, sub *billing.Subscription, reason string) error {
-	before, now, wasEnded := memberships.LoggedSubscription(sub), s.clock.Now(), sub.EndedAt != nil
+	before, now, wasEnded := record.Logged(sub), s.clock.Now(), sub.EndedAt != nil
 	sub.UndoneAt, sub.UndoneByID, sub.UndoReason = &now, new(actor.From(ctx).UserID), &reason
 	sub.UpdatedAt = record.LaterThan(s.clock.Now(), sub.UpdatedAt)
 
@@ -157,12 +157,12 @@ func (s *Service) undo(ctx context.Context, sub *billing.Subscription, reason st
 		return fmt.Errorf("undo the enrolment of subscription %d: %w", sub.ID, err)
 	}
 	if isTold {
-		if err := s.tellUndone(ctx, sub); err != nil {
+		if err := s.mailUndone(ctx, sub); err != nil {
 			return fmt.Errorf("tell user %d that subscription %d was undone: %w", sub.UserID, sub.ID, err)
 		}
 	}
 
-	after := memberships.LoggedSubscription(sub)
+	after := record.Logged(sub)
 	after["undoneAt"], after["reason"] = now, reason
 	return s.identity.Log(ctx,
 		identity.LogEntry{Action: "enrolment_undo", SubjectID: sub.UserID, Entity: "subscription", EntityID: sub.ID,
@@ -274,8 +274,8 @@ func (s *Service) returnLevels(ctx context.Context, e *memberships.Enrolment) er
 	return s.identity.Levels.Remove(ctx, e.UserID, unused)
 }
 
-// tellUndone writes to somebody whose enrolment was taken back.
-func (s *Service) tellUndone(ctx context.Context, sub *billing.Subscription) error {
+// mailUndone writes to somebody whose enrolment was taken back.
+func (s *Service) mailUndone(ctx context.Context, sub *billing.Subscription) error {
 	email, firstName, lastName, product, err := s.store.mailNames(ctx, sub)
 	if err != nil {
 		return fmt.Errorf("read who is told of subscription %d: %w", sub.ID, err)

@@ -96,7 +96,7 @@ func (s *store) countLeft(ctx context.Context, e *memberships.Enrolment) (int, e
 func (s *store) unusedLevels(ctx context.Context, e *memberships.Enrolment, levels []string) ([]string, error) {
 	cond, arg := s.db.InTexts("v.id", levels)
 	unused, err := db.Column[string](ctx, s.db,
-		`SELECT v.id FROM access_levels v WHERE `+cond+` AND v.id NOT IN (`+grants.GivenElsewhere+
+		`SELECT v.id FROM access_levels v WHERE `+cond+` AND v.id NOT IN (`+grants.LevelsFromOthers+
 			`) ORDER BY v.id`, arg, e.UserID, 0, e.UserID, 0)
 
 	return unused, err

@@ -43,7 +43,7 @@ type List struct {
 // Anybody may call it, but not while viewing as someone else. Returns errs.Invalid with the fields at fault,
 // errs.NotFound for a funnel that is unknown or archived, or errs.RateLimited.
 func (s *Service) JoinWaitlist(ctx context.Context, funnelID, firstName, email string, consents bool) (bool, error) {
-	e := &Entry{FunnelID: funnelID, FirstName: text.Line(&firstName), Email: identity.CleanEmail(email),
+	e := &Entry{FunnelID: funnelID, FirstName: text.TrimLine(&firstName), Email: identity.CleanEmail(email),
 		JoinedAt: s.clock.Now()}
 	e.EmailKey = identity.EmailKey(e.Email)
 	if consents {
@@ -100,7 +100,7 @@ func (s *Service) Waitlist(ctx context.Context, funnelID string, w page.Window) 
 		return nil, errs.Denied()
 	}
 	where := new(db.Where).And("funnel_id = ?", funnelID)
-	catalog.ByName(where, "email_key", w.Search)
+	catalog.AddSearch(where, "email_key", w.Search)
 	rows, total, err := entries.List(ctx, s.db, w, where, waitlistSorts)
 	return &List{rows, total}, err
 }

@@ -35,7 +35,7 @@ func reasonOf(field, given string) (string, error) {
 // decision or for review of a slip.
 func (s *Service) WaivePayment(ctx context.Context, scheduleID int, reason string) (*billing.PaymentSchedule, error) {
 	who := actor.From(ctx)
-	if err := billing.MayTakePayments(who); err != nil {
+	if err := billing.RequirePaymentRight(who); err != nil {
 		return nil, err
 	}
 
@@ -86,7 +86,7 @@ func (s *Service) DecideWaiver(
 	ctx context.Context, waiverID int, isApproved bool, note *string,
 ) (*billing.PaymentSchedule, error) {
 	who := actor.From(ctx)
-	if err := billing.MayTakePayments(who); err != nil {
+	if err := billing.RequirePaymentRight(who); err != nil {
 		return nil, err
 	}
 
@@ -148,7 +148,7 @@ func (s *Service) DecideWaiver(
 			return s.waive(ctx, row, waiver)
 		}
 
-		return s.noteWaiver(ctx, "payment_waive_decline", row, waiver, nil)
+		return s.logWaiver(ctx, "payment_waive_decline", row, waiver, nil)
 	})
 }
 
@@ -204,7 +204,7 @@ func (s *Service) waive(ctx context.Context, row *billing.PaymentSchedule, waive
 		return fmt.Errorf("book the waiver of row %d: %w", row.ID, err)
 	}
 
-	if err := s.noteWaiver(ctx, "payment_waive", row, waiver, &before); err != nil {
+	if err := s.logWaiver(ctx, "payment_waive", row, waiver, &before); err != nil {
 		return fmt.Errorf("log the waiver of row %d: %w", row.ID, err)
 	}
 
@@ -216,22 +216,22 @@ func (s *Service) waive(ctx context.Context, row *billing.PaymentSchedule, waive
 	return s.billing.SyncGrant(ctx, row.SubscriptionID)
 }
 
-func (s *Service) noteWaiver(
+func (s *Service) logWaiver(
 	ctx context.Context, action string, row *billing.PaymentSchedule, waiver *billing.WaiverRow,
 	before *billing.PaymentSchedule,
 ) error {
 	var was any
 	if before != nil {
-		was = billing.LoggedSchedule(before)
+		was = record.Logged(before)
 	}
 
-	after := billing.LoggedSchedule(row)
+	after := record.Logged(row)
 	after["waived"], after["reason"], after["askedById"] = waiver.Amount.String(), waiver.Reason, waiver.AskedByID
 	if waiver.Note != nil {
 		after["note"] = *waiver.Note
 	}
 
-	return s.billing.NoteRow(ctx, action, row, was, after)
+	return s.billing.LogRow(ctx, action, row, was, after)
 }
 
 // askSecondPerson tells everybody else who may decide that a waiver waits.
@@ -258,5 +258,5 @@ func (s *Service) askSecondPerson(ctx context.Context, row *billing.PaymentSched
 		}
 	}
 
-	return s.noteWaiver(ctx, "payment_waive_ask", row, waiver, nil)
+	return s.logWaiver(ctx, "payment_waive_ask", row, waiver, nil)
 }

@@ -53,7 +53,7 @@ func (d *Demo) morning(daysAgo int) time.Time {
 // sellReview sells a review, and returns the row that is due for it.
 func (d *Demo) sellReview(ctx context.Context, userID, daysAgo int) (*billing.PaymentSchedule, error) {
 	term := catalog.OneTime
-	opened, err := d.at(d.morning(daysAgo)).Memberships.Open(ctx, memberships.Opening{
+	opened, err := d.at(d.morning(daysAgo)).Memberships.Subscribe(ctx, memberships.SubscriptionRequest{
 		UserID: userID, FunnelID: review, TermID: &term, Source: billing.SourceStaff, MayRenew: true,
 	})
 	if err != nil {

@@ -168,7 +168,7 @@ func (d *Demo) addOrder(ctx context.Context, number int, o order, buyerIDs []int
 	// An attempt that waits stays as it was placed.
 	switch o.became {
 	case attempts.Paid:
-		_, err = then.Attempts.TakePaid(ctx, attempt, attempts.Settlement{
+		_, err = then.Attempts.ApplyPaid(ctx, attempt, attempts.Settlement{
 			Amount: attempt.Amount, ExternalID: fmt.Sprintf("GC-%08d", 20931000+number), Gateway: &attempt.Gateway,
 		})
 	case attempts.Declined, attempts.Expired:

@@ -185,7 +185,7 @@ func (d *Demo) buy(ctx context.Context, userID, staffID, number int, p purchase)
 	morning := today.Add(hour)
 	at := clock.AddDays(morning, -p.daysAgo)
 
-	opened, err := d.at(at).Memberships.Open(ctx, memberships.Opening{
+	opened, err := d.at(at).Memberships.Subscribe(ctx, memberships.SubscriptionRequest{
 		UserID: userID, FunnelID: p.funnel, TermID: &p.term, Source: billing.SourceStaff,
 	})
 	if err != nil {

@@ -51,7 +51,7 @@ func (d *Demo) Sell(ctx context.Context, sale Sale) (orderID int, err error) {
 	}
 
 	// Paid by the attempt, as this is what opens the subscription; only then are there rows to pay.
-	_, err = d.at(sale.At.Add(payTime)).Attempts.TakePaid(buyer, attempt, attempts.Settlement{
+	_, err = d.at(sale.At.Add(payTime)).Attempts.ApplyPaid(buyer, attempt, attempts.Settlement{
 		Amount: attempt.Amount, ExternalID: "GC-" + sale.Key, Gateway: &attempt.Gateway,
 	})
 	if err != nil {

@@ -56,7 +56,7 @@ func (d *Demo) sendSlip(
 	sent.State, sent.DecidedAt, sent.DecidedByID = became, &at, &staffID
 	if became == billing.ProofApproved {
 		sent.Received = &attempt.Amount
-		_, err = then.Attempts.TakePaid(ctx, attempt, attempts.Settlement{
+		_, err = then.Attempts.ApplyPaid(ctx, attempt, attempts.Settlement{
 			Amount: attempt.Amount, ExternalID: reference, ApprovedByID: &staffID,
 		})
 	} else {

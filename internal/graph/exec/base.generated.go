@@ -123,7 +123,7 @@ type MutationResolver interface {
 	InviteWaitlist(ctx context.Context, funnelID string, ids []int) (int, error)
 	ApprovePaymentProof(ctx context.Context, id int, amount *money.Centavos) (*commerce.PaymentProof, error)
 	RefusePaymentProof(ctx context.Context, id int, reason string) (*commerce.PaymentProof, error)
-	SettleStrayPayment(ctx context.Context, id int, note string) (*attempts.StrayPayment, error)
+	SettleStrayPayment(ctx context.Context, id int, note string) (*attempts.UnmatchedPayment, error)
 	EnrollUser(ctx context.Context, id int, input memberships.EnrollUserInput) (*people.User, error)
 	ManualUserSubscription(ctx context.Context, id int, funnelDetails []*memberships.ManualSubscriptionFunnelDetailInput) (*people.User, error)
 	ManualUserUnsubscription(ctx context.Context, subscriptionID int) (*billing.Subscription, error)
@@ -436,7 +436,7 @@ type QueryResolver interface {
 	PayRow(ctx context.Context, key string) (*commerce.PayRow, error)
 	TestPayment(ctx context.Context, id string) (*attempts.TestPayment, error)
 	PaymentProofs(ctx context.Context, list *page.ListInput, filter *commerce.PaymentProofFilter) (*commerce.PaymentProofList, error)
-	StrayPayments(ctx context.Context, list *page.ListInput, filter *attempts.StrayPaymentFilter) (*attempts.StrayPaymentList, error)
+	StrayPayments(ctx context.Context, list *page.ListInput, filter *attempts.UnmatchedPaymentFilter) (*attempts.UnmatchedPaymentList, error)
 	Waitlist(ctx context.Context, funnelID string, list *page.ListInput) (*waitlist.List, error)
 	SubscriptionPreview(ctx context.Context, id int, isPaidOnTime bool) (*preview.Preview, error)
 	FunnelPreview(ctx context.Context, funnelID string, paymentTermID *string, isPaidOnTime bool) (*preview.Preview, error)
@@ -9581,8 +9581,8 @@ func field_Query_strayPayments_args(ctx context.Context, ec *executionContext, r
 	}
 	args["list"] = arg0
 	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "filter",
-		func(ctx context.Context, v any) (*attempts.StrayPaymentFilter, error) {
-			return unmarshalOStrayPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentFilter(ctx, ec, v)
+		func(ctx context.Context, v any) (*attempts.UnmatchedPaymentFilter, error) {
+			return unmarshalOStrayPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐUnmatchedPaymentFilter(ctx, ec, v)
 		})
 	if err != nil {
 		return nil, err
@@ -11733,8 +11733,8 @@ func _Mutation_settleStrayPayment(ctx context.Context, ec *executionContext, fie
 				return ec.Directives.Access(ctx, nil, next, nil, nil, nil, []string{"user_enroll/unenroll"})
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *attempts.StrayPayment) graphql.Marshaler {
-			return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPayment(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *attempts.UnmatchedPayment) graphql.Marshaler {
+			return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐUnmatchedPayment(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -25421,15 +25421,15 @@ func _Query_strayPayments(ctx context.Context, ec *executionContext, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Query().StrayPayments(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*attempts.StrayPaymentFilter))
+			return ec.Resolvers.Query().StrayPayments(ctx, fc.Args["list"].(*page.ListInput), fc.Args["filter"].(*attempts.UnmatchedPaymentFilter))
 		},
 		func(_ context.Context, next graphql.Resolver) graphql.Resolver {
 			return func(ctx context.Context) (any, error) {
 				return ec.Directives.Access(ctx, nil, next, nil, nil, []string{"payment"}, nil)
 			}
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *attempts.StrayPaymentList) graphql.Marshaler {
-			return marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentList(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *attempts.UnmatchedPaymentList) graphql.Marshaler {
+			return marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐUnmatchedPaymentList(ctx, ec, selections, v)
 		},
 		true,
 		true,

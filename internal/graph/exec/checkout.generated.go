@@ -783,63 +783,63 @@ func _SlipWarning_slipId(ctx context.Context, ec *executionContext, field graphq
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.SlipID)
 }
 
-func _StrayPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_id(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.ID)
 }
 
-func _StrayPayment_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_reference(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Reference)
 }
 
-func _StrayPayment_gatewayName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_gatewayName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.GatewayName)
 }
 
-func _StrayPayment_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_amount(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalNDecimal2atlasᚋinternalᚋplatformᚋmoneyᚐCentavos(ctx, ec, field.Selections, obj.Amount)
 }
 
-func _StrayPayment_currency(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_currency(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Currency)
 }
 
-func _StrayPayment_why(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_why(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Why)
 }
 
-func _StrayPayment_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_productName(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.ProductName)
 }
 
-func _StrayPayment_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_name(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Name)
 }
 
-func _StrayPayment_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_email(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalNString2string(ctx, ec, field.Selections, obj.Email)
 }
 
-func _StrayPayment_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_userId(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalOInt2ᚖint(ctx, ec, field.Selections, obj.UserID)
 }
 
-func _StrayPayment_orderNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_orderNumber(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.OrderNumber)
 }
 
-func _StrayPayment_cameAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_cameAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalNTime2timeᚐTime(ctx, ec, field.Selections, obj.CameAt)
 }
 
-func _StrayPayment_settledAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_settledAt(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalOTime2ᚖtimeᚐTime(ctx, ec, field.Selections, obj.SettledAt)
 }
 
-func _StrayPayment_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPayment) (ret graphql.Marshaler) {
+func _StrayPayment_note(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPayment) (ret graphql.Marshaler) {
 	return marshalOString2ᚖstring(ctx, ec, field.Selections, obj.Note)
 }
 
-func _StrayPaymentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPaymentList) (ret graphql.Marshaler) {
+func _StrayPaymentList_rows(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPaymentList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -851,8 +851,8 @@ func _StrayPaymentList_rows(ctx context.Context, ec *executionContext, field gra
 			return obj.Rows, nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*attempts.StrayPayment) graphql.Marshaler {
-			return marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentᚄ(ctx, ec, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*attempts.UnmatchedPayment) graphql.Marshaler {
+			return marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚋattemptsᚐUnmatchedPaymentᚄ(ctx, ec, selections, v)
 		},
 		true,
 		true,
@@ -868,7 +868,7 @@ func fieldContext_StrayPaymentList_rows(_ context.Context, ec *executionContext,
 	return fc, nil
 }
 
-func _StrayPaymentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.StrayPaymentList) (ret graphql.Marshaler) {
+func _StrayPaymentList_total(ctx context.Context, ec *executionContext, field graphql.CollectedField, obj *attempts.UnmatchedPaymentList) (ret graphql.Marshaler) {
 	return marshalNInt2int(ctx, ec, field.Selections, obj.Total)
 }
 
@@ -1082,8 +1082,8 @@ func unmarshalInputPaymentProofFilter(ctx context.Context, ec *executionContext,
 	return it, nil
 }
 
-func unmarshalInputStrayPaymentFilter(ctx context.Context, ec *executionContext, obj any) (attempts.StrayPaymentFilter, error) {
-	var it attempts.StrayPaymentFilter
+func unmarshalInputStrayPaymentFilter(ctx context.Context, ec *executionContext, obj any) (attempts.UnmatchedPaymentFilter, error) {
+	var it attempts.UnmatchedPaymentFilter
 	if obj == nil {
 		return it, nil
 	}
@@ -1991,7 +1991,7 @@ func _SlipWarning(ctx context.Context, ec *executionContext, sel ast.SelectionSe
 
 var strayPaymentImplementors = []string{"StrayPayment"}
 
-func _StrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attempts.StrayPayment) graphql.Marshaler {
+func _StrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attempts.UnmatchedPayment) graphql.Marshaler {
 	plan := collect(ec, sel, strayPaymentImplementors)
 	fields := plan.Fields
 
@@ -2084,7 +2084,7 @@ func _StrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionS
 
 var strayPaymentListImplementors = []string{"StrayPaymentList"}
 
-func _StrayPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attempts.StrayPaymentList) graphql.Marshaler {
+func _StrayPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, obj *attempts.UnmatchedPaymentList) graphql.Marshaler {
 	plan := collect(ec, sel, strayPaymentListImplementors)
 	fields := plan.Fields
 
@@ -2398,11 +2398,11 @@ func marshalNSlipWarning2ᚖatlasᚋinternalᚋcommerceᚐSlipWarning(ctx contex
 	return _SlipWarning(ctx, ec, sel, v)
 }
 
-func marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*attempts.StrayPayment) graphql.Marshaler {
+func marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚋattemptsᚐUnmatchedPaymentᚄ(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v []*attempts.UnmatchedPayment) graphql.Marshaler {
 	ret := marshalSlice(ctx, len(v), func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPayment(ctx, ec, sel, v[i])
+		return marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐUnmatchedPayment(ctx, ec, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -2414,7 +2414,7 @@ func marshalNStrayPayment2ᚕᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPa
 	return ret
 }
 
-func marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attempts.StrayPayment) graphql.Marshaler {
+func marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐUnmatchedPayment(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attempts.UnmatchedPayment) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2424,7 +2424,7 @@ func marshalNStrayPayment2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPayme
 	return _StrayPayment(ctx, ec, sel, v)
 }
 
-func marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attempts.StrayPaymentList) graphql.Marshaler {
+func marshalNStrayPaymentList2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐUnmatchedPaymentList(ctx context.Context, ec *executionContext, sel ast.SelectionSet, v *attempts.UnmatchedPaymentList) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
 			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
@@ -2520,7 +2520,7 @@ func unmarshalOPaymentProofFilter2ᚖatlasᚋinternalᚋcommerceᚐPaymentProofF
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
-func unmarshalOStrayPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐStrayPaymentFilter(ctx context.Context, ec *executionContext, v any) (*attempts.StrayPaymentFilter, error) {
+func unmarshalOStrayPaymentFilter2ᚖatlasᚋinternalᚋcommerceᚋattemptsᚐUnmatchedPaymentFilter(ctx context.Context, ec *executionContext, v any) (*attempts.UnmatchedPaymentFilter, error) {
 	if v == nil {
 		return nil, nil
 	}

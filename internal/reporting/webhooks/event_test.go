@@ -310,7 +310,7 @@ func order(a *testkit.Atlas, funnel, email string) {
 		FunnelID: funnel, FirstName: "Liza", LastName: "Ramos", Email: email, Mobile: "09171234567",
 		Key: "0123456789abcdef" + funnel,
 	}))
-	a.Must(a.Commerce.FollowFreeOrder(context.Background(), a.Number("SELECT MAX(id) FROM orders")))
+	a.Must(a.Commerce.ProcessFreeOrder(context.Background(), a.Number("SELECT MAX(id) FROM orders")))
 
 	// Who has an account gets a link first, and uses it.
 	key := ""

@@ -21,8 +21,8 @@ import (
 	"atlas/internal/platform/pay"
 )
 
-// strayPayment is money that came and belongs to nothing.
-type strayPayment struct {
+// unmatchedPayment is money that came and belongs to nothing.
+type unmatchedPayment struct {
 	ID          int            `db:"id,made"`
 	AttemptID   int            `db:"attempt_id"`
 	ExternalID  string         `db:"external_id"`
@@ -36,13 +36,13 @@ type strayPayment struct {
 	Note        *string        `db:"note"`
 }
 
-var strayPayments = db.NewTable[strayPayment]("stray_payments")
+var unmatchedPayments = db.NewTable[unmatchedPayment]("stray_payments")
 
-// keepStray puts money that belongs to nothing on the desk of staff and tells them, once. The transaction of ctx.
-func (s *Service) keepStray(ctx context.Context, a *Attempt, e *pay.Event, why string) error {
-	p := &strayPayment{AttemptID: a.ID, ExternalID: e.ExternalID, ExternalKey: fold.Plain(e.ExternalID),
+// keepUnmatched puts money that belongs to nothing on the desk of staff and tells them, once. The transaction of ctx.
+func (s *Service) keepUnmatched(ctx context.Context, a *Attempt, e *pay.Event, why string) error {
+	p := &unmatchedPayment{AttemptID: a.ID, ExternalID: e.ExternalID, ExternalKey: fold.Plain(e.ExternalID),
 		Amount: e.Amount, Currency: e.Currency, Why: why, CameAt: s.clock.Now()}
-	err := strayPayments.InsertUnlessTaken(ctx, s.db, p)
+	err := unmatchedPayments.InsertUnlessTaken(ctx, s.db, p)
 
 	// It came before, and staff know.
 	if errors.Is(err, db.ErrNone) {
@@ -52,18 +52,18 @@ func (s *Service) keepStray(ctx context.Context, a *Attempt, e *pay.Event, why s
 		return fmt.Errorf("keep unmatched payment %s: %w", e.ExternalID, err)
 	}
 
-	if err := s.billing.TellStaff(ctx, fmt.Sprint(p.ID), "A payment needs a decision: "+MethodName(a.Method)+" "+e.ExternalID,
-		why); err != nil {
+	title := "A payment needs a decision: " + MethodName(a.Method) + " " + e.ExternalID
+	if err := s.billing.NotifyStaff(ctx, fmt.Sprint(p.ID), title, why); err != nil {
 		return err
 	}
 
-	return s.tellPayer(ctx, p)
+	return s.mailPayer(ctx, p)
 }
 
-// tellPayer writes to the person who sent money that belongs to nothing that we have it, and that someone looks at it.
+// mailPayer writes to the person who sent money that belongs to nothing that we have it, and that someone looks at it.
 // Otherwise a buyer without an account would hear nothing at all.
-func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
-	found, err := s.readStrays(ctx, "WHERE x.id = ?", p.ID)
+func (s *Service) mailPayer(ctx context.Context, p *unmatchedPayment) error {
+	found, err := s.readUnmatched(ctx, "WHERE x.id = ?", p.ID)
 	if err != nil {
 		return fmt.Errorf("read who sent unmatched payment %d: %w", p.ID, err)
 	}
@@ -93,8 +93,8 @@ func (s *Service) tellPayer(ctx context.Context, p *strayPayment) error {
 	})
 }
 
-// StrayPayment is money that belongs to nothing, as staff see it.
-type StrayPayment struct {
+// UnmatchedPayment is money that belongs to nothing, as staff see it. The API calls it StrayPayment.
+type UnmatchedPayment struct {
 	ID                                                              int
 	Reference, GatewayName, Currency, Why, ProductName, Name, Email string
 	Amount                                                          money.Centavos
@@ -104,25 +104,25 @@ type StrayPayment struct {
 	SettledAt                                                       *time.Time
 }
 
-// StrayPaymentFilter picks stray payments.
-type StrayPaymentFilter struct{ Status *string }
+// UnmatchedPaymentFilter picks unmatched payments.
+type UnmatchedPaymentFilter struct{ Status *string }
 
-// StrayPaymentList is one page of stray payments.
-type StrayPaymentList struct {
-	Rows  []*StrayPayment
+// UnmatchedPaymentList is one page of unmatched payments.
+type UnmatchedPaymentList struct {
+	Rows  []*UnmatchedPayment
 	Total int
 }
 
-func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*StrayPayment, error) {
-	rows, err := s.db.Query(ctx, straySelect+billing.StrayFrom+tail, args...)
+func (s *Service) readUnmatched(ctx context.Context, tail string, args ...any) ([]*UnmatchedPayment, error) {
+	rows, err := s.db.Query(ctx, unmatchedSelect+billing.UnmatchedFrom+tail, args...)
 	if err != nil {
 		return nil, err
 	}
 
 	defer rows.Close()
-	out := []*StrayPayment{}
+	out := []*UnmatchedPayment{}
 	for rows.Next() {
-		p, method, orderID := new(StrayPayment), "", (*int)(nil)
+		p, method, orderID := new(UnmatchedPayment), "", (*int)(nil)
 		if err := rows.Scan(&p.ID, &p.Reference, &method, &p.Currency, &p.Why, &p.ProductName, &p.Name, &p.Email,
 			&p.Amount, &orderID, &p.Note, &p.UserID, db.Millis(&p.CameAt),
 			db.OptionalMillis(&p.SettledAt)); err != nil {
@@ -140,24 +140,26 @@ func (s *Service) readStrays(ctx context.Context, tail string, args ...any) ([]*
 	return out, rows.Err()
 }
 
-var straySorts = db.Sorts{"": "x.came_at", "cameAt": "x.came_at", "amount": "x.amount"}
+var unmatchedSorts = db.Sorts{"": "x.came_at", "cameAt": "x.came_at", "amount": "x.amount"}
 
-// StrayPayments lists one page of unmatched payments, of people whom the caller sees and of those who have no account
-// yet, the oldest first; those that are not settled unless another status is asked for.
+// UnmatchedPayments lists one page of unmatched payments, of people whom the caller sees and of those who have no
+// account yet, the oldest first; those that are not settled unless another status is asked for.
 //
 // Requires the page payment. Returns errs.Invalid for an unknown status.
-func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaymentFilter) (*StrayPaymentList, error) {
+func (s *Service) UnmatchedPayments(
+	ctx context.Context, w page.Window, f *UnmatchedPaymentFilter,
+) (*UnmatchedPaymentList, error) {
 	if !actor.From(ctx).Page("payment") {
 		return nil, errs.Denied()
 	}
 
-	wish := ""
+	status := ""
 	if f != nil {
-		wish = text.Line(f.Status)
+		status = text.TrimLine(f.Status)
 	}
 
 	where := new(db.Where)
-	switch wish {
+	switch status {
 	case "", "open":
 		where.And("x.settled_at IS NULL")
 	case "settled":
@@ -167,33 +169,33 @@ func (s *Service) StrayPayments(ctx context.Context, w page.Window, f *StrayPaym
 		return nil, errs.Field("status", errs.IsNotValid)
 	}
 
-	catalog.ByName(where, "x.external_key", w.Search)
-	if _, err := s.billing.OfSeenPayers(ctx, where); err != nil {
+	catalog.AddSearch(where, "x.external_key", w.Search)
+	if _, err := s.billing.OnlyVisiblePayers(ctx, where); err != nil {
 		return nil, fmt.Errorf("narrow to the payers whom the caller sees: %w", err)
 	}
 
 	cond, args := where.SQL()
-	total, err := s.store.countStrays(ctx, cond, args)
+	total, err := s.store.countUnmatched(ctx, cond, args)
 	if err != nil {
 		return nil, fmt.Errorf("count unmatched payments: %w", err)
 	}
 
-	rows, err := s.readStrays(ctx, cond+straySorts.Order(w, "x.id")+" LIMIT ? OFFSET ?",
+	rows, err := s.readUnmatched(ctx, cond+unmatchedSorts.Order(w, "x.id")+" LIMIT ? OFFSET ?",
 		append(args, w.PerPage, w.Offset())...)
-	return &StrayPaymentList{rows, total}, err
+	return &UnmatchedPaymentList{rows, total}, err
 }
 
-// SettleStrayPayment writes down what was done about an unmatched payment, so that it waits no longer.
+// SettleUnmatchedPayment writes down what was done about an unmatched payment, so that it waits no longer.
 //
 // Requires user_enroll/unenroll, that the caller sees the payer, and that they are not viewing as someone else. Returns
 // errs.Invalid without a note, errs.NotFound, or errs.Conflict if it was settled before.
-func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (*StrayPayment, error) {
+func (s *Service) SettleUnmatchedPayment(ctx context.Context, id int, note string) (*UnmatchedPayment, error) {
 	who := actor.From(ctx)
-	if err := billing.MayTakePayments(who); err != nil {
+	if err := billing.RequirePaymentRight(who); err != nil {
 		return nil, err
 	}
 
-	note = text.Line(&note)
+	note = text.TrimLine(&note)
 	c := new(errs.Check)
 	c.Text("note", note, 1, catalog.LineMax)
 	if err := c.Err(); err != nil {
@@ -201,7 +203,7 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 	}
 
 	err := s.db.Tx(ctx, func(ctx context.Context) error {
-		p, err := strayPayments.Lock(ctx, s.db, id)
+		p, err := unmatchedPayments.Lock(ctx, s.db, id)
 		if errors.Is(err, db.ErrNone) {
 			return errs.Missing("Payment")
 		}
@@ -222,7 +224,7 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 		}
 
 		p.SettledAt, p.SettledByID, p.Note = new(s.clock.Now()), &who.UserID, &note
-		if err := strayPayments.Update(ctx, s.db, p, "settled_at", "settled_by_id", "note"); err != nil {
+		if err := unmatchedPayments.Update(ctx, s.db, p, "settled_at", "settled_by_id", "note"); err != nil {
 			return fmt.Errorf("settle unmatched payment %d: %w", id, err)
 		}
 
@@ -235,7 +237,7 @@ func (s *Service) SettleStrayPayment(ctx context.Context, id int, note string) (
 		return nil, err
 	}
 
-	found, err := s.readStrays(ctx, "WHERE x.id = ?", id)
+	found, err := s.readUnmatched(ctx, "WHERE x.id = ?", id)
 	if err == nil && len(found) == 0 {
 		err = errs.Missing("Payment")
 	}

@@ -8,10 +8,10 @@ import (
 	"atlas/internal/identity"
 )
 
-const StrayNotice = "stray-payment"
+const UnmatchedNotice = "stray-payment"
 
-// TellStaff tells everybody who looks after payments something about money, once.
-func (s *Service) TellStaff(ctx context.Context, once, title, text string) error {
+// NotifyStaff tells everybody who looks after payments something about money, once.
+func (s *Service) NotifyStaff(ctx context.Context, once, title, text string) error {
 	people, err := s.identity.Levels.HoldersOf(ctx, catalog.EnrollPeople)
 	if err != nil {
 		return fmt.Errorf("find who looks after payments: %w", err)
@@ -19,7 +19,7 @@ func (s *Service) TellStaff(ctx context.Context, once, title, text string) error
 
 	for _, id := range people {
 		if err := s.identity.Notify(ctx,
-			identity.Notice{Kind: StrayNotice, UserID: id, Once: once, Title: title, Text: text,
+			identity.Notice{Kind: UnmatchedNotice, UserID: id, Once: once, Title: title, Text: text,
 				Link: "/payment?t=stray"}); err != nil {
 			return fmt.Errorf("tell user %d of money: %w", id, err)
 		}

@@ -14,14 +14,15 @@ import (
 	"atlas/internal/settings"
 )
 
-// funnelsLooked is how many funnels are looked at for one that is open.
-const funnelsLooked = 50
+// funnelsMaxTried is how many funnels are looked at for one that is open.
+const funnelsMaxTried = 50
 
-// WayIn is the one thing that helps somebody before closed content: the pay page of the very row that is overdue, the
-// checkout where they renew or join, and the waitlist only where no such checkout is open. Nil where nothing helps.
-func (s *Service) WayIn(ctx context.Context, asked access.ActionRequest) (*access.Action, error) {
+// AccessAction is the one thing that helps somebody before closed content: the pay page of the very row that is
+// overdue, the checkout where they renew or join, and the waitlist only where no such checkout is open. Nil where
+// nothing helps.
+func (s *Service) AccessAction(ctx context.Context, asked access.ActionRequest) (*access.Action, error) {
 	if asked.Kind == access.ToPay {
-		return s.wayToPay(ctx, asked)
+		return s.payAction(ctx, asked)
 	}
 
 	found, err := s.FunnelsFor(ctx, asked.UserID, asked.Products)
@@ -31,11 +32,11 @@ func (s *Service) WayIn(ctx context.Context, asked access.ActionRequest) (*acces
 
 	for _, f := range found {
 		if f.IsOpen() {
-			return &access.Action{Label: wayLabel(asked.Kind, f.Product), Path: checkoutPath(f.ID)}, nil
+			return &access.Action{Label: actionLabel(asked.Kind, f.Product), Path: checkoutPath(f.ID)}, nil
 		}
 	}
 
-	return s.wayToWait(ctx, found), nil
+	return s.waitlistAction(ctx, found), nil
 }
 
 // FunnelsFor are the funnels through which someone can buy one of these products, or any membership without them. A
@@ -48,15 +49,15 @@ func (s *Service) FunnelsFor(ctx context.Context, userID int, products []string)
 	}
 
 	const held = `EXISTS (SELECT 1 FROM subscriptions h WHERE h.funnel_id = f.id AND h.user_id = ?)`
-	args = append(args, userID, userID, funnelsLooked)
+	args = append(args, userID, userID, funnelsMaxTried)
 
 	return s.Catalog.Store.ReadFunnels(ctx,
 		`WHERE `+cond+` AND p.archived_at IS NULL AND f.archived_at IS NULL AND (NOT f.is_hidden OR `+held+`)
 		ORDER BY CASE WHEN `+held+` THEN 0 ELSE 1 END, f.created_at, f.id LIMIT ?`, args...)
 }
 
-// wayLabel is what the button says that leads to a checkout.
-func wayLabel(kind string, product *catalog.Product) string {
+// actionLabel is what the button says that leads to a checkout.
+func actionLabel(kind string, product *catalog.Product) string {
 	switch {
 	case kind == access.ToRenew && product.IsMembership:
 		return "Renew membership"
@@ -77,7 +78,7 @@ func checkoutPath(funnelID string) string { return "/checkout/" + url.PathEscape
 // RenewPath is where somebody renews a product: the funnel that they bought it from, or another one of it that is open;
 // empty without one.
 func (s *Service) RenewPath(ctx context.Context, userID, productID int) (string, error) {
-	action, err := s.WayIn(ctx,
+	action, err := s.AccessAction(ctx,
 		access.ActionRequest{UserID: userID, Kind: access.ToRenew, Products: []string{catalog.ProductKey(productID)}})
 
 	// A waitlist renews nothing.
@@ -90,9 +91,9 @@ func (s *Service) RenewPath(ctx context.Context, userID, productID int) (string,
 // WaitlistLabel is the button for the person who comes while enrolment is closed.
 const WaitlistLabel = "Join the Waitlist"
 
-// wayToWait leads to the waitlist, for none of these funnels is open: that of the settings, else that of the first of
-// them.
-func (s *Service) wayToWait(ctx context.Context, closed []*catalog.Funnel) *access.Action {
+// waitlistAction leads to the waitlist, for none of these funnels is open: that of the settings, else that of the first
+// of them.
+func (s *Service) waitlistAction(ctx context.Context, closed []*catalog.Funnel) *access.Action {
 	// Any other scheme could run script in the browser of the member.
 	if link := s.settings.Text(ctx, settings.WaitlistLink); strings.HasPrefix(link, "https://") {
 		return &access.Action{Label: WaitlistLabel, Path: link}
@@ -108,8 +109,8 @@ func ClosedPath(funnelID string) string {
 	return "/checkout/closed?funnel=" + url.QueryEscape(funnelID)
 }
 
-// wayToPay leads to the pay page of the oldest row of a subscription that is not paid.
-func (s *Service) wayToPay(ctx context.Context, asked access.ActionRequest) (*access.Action, error) {
+// payAction leads to the pay page of the oldest row of a subscription that is not paid.
+func (s *Service) payAction(ctx context.Context, asked access.ActionRequest) (*access.Action, error) {
 	row, err := billing.Schedules.One(ctx, s.db,
 		`WHERE subscription_id = ? AND user_id = ? AND transaction_id IS NULL AND voided_at IS NULL
 			ORDER BY schedule_date, id LIMIT 1`, asked.Subscription, asked.UserID)

@@ -10,50 +10,51 @@ import (
 	"atlas/internal/platform/record"
 )
 
-// settleJob takes back what subscriptions gave whose grace is over.
-type settleJob struct{}
+// finishJob takes back what subscriptions gave whose grace is over.
+type finishJob struct{}
 
 // Kind names the job.
-func (settleJob) Kind() string { return "subscription_settle" }
+func (finishJob) Kind() string { return "subscription_settle" }
 
 const (
-	settleEvery  = time.Hour
-	settleAtOnce = 200
+	finishEvery     = time.Hour
+	finishBatchSize = 200
 )
 
-// SettleSubscriptions takes the levels back that only subscriptions gave whose end was forgiven for long enough, each
+// FinishSubscriptions takes the levels back that only subscriptions gave whose end was forgiven for long enough, each
 // once, and brings the days of suspension up to the grace that the settings say. It is a job.
-func (s *Service) SettleSubscriptions(ctx context.Context) error {
+func (s *Service) FinishSubscriptions(ctx context.Context) error {
 	grace := s.Billing.GraceDays(ctx)
 
 	// In portions, so that no transaction holds many people at once.
 	for {
-		due, err := s.members.over(ctx, clock.AddDays(s.clock.Now(), -grace))
+		due, err := s.members.endedBefore(ctx, clock.AddDays(s.clock.Now(), -grace))
 		if err != nil {
 			return fmt.Errorf("find subscriptions that are over: %w", err)
 		}
 
 		for _, id := range due {
-			if err := s.db.Tx(ctx, func(ctx context.Context) error { return s.settle(ctx, id) }); err != nil {
-				return fmt.Errorf("settle subscription %d: %w", id, err)
+			err := s.db.Tx(ctx, func(ctx context.Context) error { return s.finishSubscription(ctx, id) })
+			if err != nil {
+				return fmt.Errorf("finish subscription %d: %w", id, err)
 			}
 		}
 
-		if len(due) < settleAtOnce {
+		if len(due) < finishBatchSize {
 			break
 		}
 	}
 
-	if err := s.grants.SettleGrants(ctx); err != nil {
-		return fmt.Errorf("settle what staff gave: %w", err)
+	if err := s.grants.FinishGrants(ctx); err != nil {
+		return fmt.Errorf("finish what staff gave: %w", err)
 	}
 
 	// The grace may have been changed in the settings since the rows were written.
 	return s.members.moveSuspensions(ctx, s.Billing.SuspendsAfter(ctx))
 }
 
-// settle settles one subscription, unless somebody else did or it ends later by now.
-func (s *Service) settle(ctx context.Context, id int) error {
+// finishSubscription finishes one subscription, unless somebody else did or it ends later by now.
+func (s *Service) finishSubscription(ctx context.Context, id int) error {
 	userID, err := s.members.ownerOf(ctx, id)
 	if err != nil {
 		return fmt.Errorf("read the person of subscription %d: %w", id, err)
@@ -70,7 +71,7 @@ func (s *Service) settle(ctx context.Context, id int) error {
 		return err
 	}
 
-	before := LoggedSubscription(sub)
+	before := record.Logged(sub)
 	sub.SettledAt, sub.UpdatedAt = new(s.clock.Now()), record.LaterThan(s.clock.Now(), sub.UpdatedAt)
 	if err := billing.Subscriptions.Update(ctx, s.db, sub, "settled_at", "updated_at"); err != nil {
 		return fmt.Errorf("mark subscription %d as settled: %w", id, err)
@@ -80,5 +81,5 @@ func (s *Service) settle(ctx context.Context, id int) error {
 		return fmt.Errorf("take the levels of subscription %d: %w", id, err)
 	}
 
-	return s.NoteSubscription(ctx, "subscription_settle", sub, before)
+	return s.LogSubscription(ctx, "subscription_settle", sub, before)
 }

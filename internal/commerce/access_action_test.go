@@ -10,8 +10,8 @@ import (
 	"atlas/internal/learning/courses"
 )
 
-// wayOf is what a closed course says to somebody, and the button below.
-func (h *fixture) wayOf(id, course int) string {
+// actionOf is what a closed course says to somebody, and the button below.
+func (h *fixture) actionOf(id, course int) string {
 	h.t.Helper()
 	ctx := h.Learning.WithLoaders(h.ByID(id))
 	c, err := h.Learning.MyCourse(ctx, course)
@@ -45,7 +45,7 @@ func TestClosedDoorsHaveOneWay(t *testing.T) {
 		forCoaches := course(&access.OpenerInput{Kind: "level", ID: "coach"})
 		says := func(who, course int, want string) {
 			t.Helper()
-			if got := h.wayOf(who, course); got != want {
+			if got := h.actionOf(who, course); got != want {
 				t.Errorf("got %q, want %q", got, want)
 			}
 		}
@@ -79,13 +79,13 @@ func TestClosedDoorsHaveOneWay(t *testing.T) {
 		h.Must(err)
 		says(given.UserID, forMembers, "open")
 
-		h.days(12)
+		h.advanceDays(12)
 		says(ending, forMembers, "grace: Renew membership /checkout/launch")
 		says(stranger, forMembers, "expired: Join the Tribe /checkout/join")
 		h.Exec("UPDATE funnels SET is_switched_on = FALSE WHERE id = 'launch'")
 		says(ending, forMembers, "grace: Renew membership /checkout/join")
 		says(late, forMembers, "open")
-		h.days(20)
+		h.advanceDays(20)
 		says(ending, forMembers, "expired: Renew membership /checkout/join")
 
 		// The pay page is that of the oldest row, and no longer needed once it is paid.
