@@ -33,7 +33,8 @@ type bare struct {
 	lesson, handouts, notes                  *sql.Stmt
 	unpaidSum, unpaidPage                    *sql.Stmt
 	payer, invoices, charges                 *sql.Stmt
-	memberships, unpaid                      *sql.Stmt
+	memberships, given, unpaid               *sql.Stmt
+	credits, waivers                         *sql.Stmt
 	standing, tasks, moveUp, crew            *sql.Stmt
 	affiliate, affiliateSums, affiliateDays  *sql.Stmt
 	affiliateLinks, newestLeads              *sql.Stmt
@@ -101,8 +102,10 @@ func serveBare(address, database string) error {
 
 		&b.unpaidSum: sumOfUnpaid, &b.unpaidPage: b.marked(pageOfUnpaid), &b.payer: b.marked(payer),
 		&b.invoices: b.marked(invoicesOf), &b.charges: b.marked(rowsOf),
-		&b.memberships: b.marked(membershipsOf), &b.unpaid: b.marked(unpaidOf), &b.standing: b.marked(standing),
-		&b.tasks: b.marked(tasksOf), &b.moveUp: b.marked(moveUpOf),
+		&b.credits: b.marked(creditsOf), &b.waivers: b.marked(waiversOf),
+		&b.memberships: b.marked(membershipsOf), &b.given: b.marked(givenTo), &b.unpaid: b.marked(unpaidOf),
+		&b.standing: b.marked(standing),
+		&b.tasks:    b.marked(tasksOf), &b.moveUp: b.marked(moveUpOf),
 		&b.affiliate: b.marked(affiliateOf), &b.affiliateSums: b.marked(affiliateSumsOf),
 		&b.affiliateDays: b.marked(affiliateDaysOf), &b.affiliateLinks: b.marked(affiliateLinks),
 		&b.newestLeads: b.marked(newestLeads), &b.acceptedTerms: b.marked(acceptedTerms),

@@ -47,12 +47,12 @@ const (
 
 // bareParts is what other domains show of a person.
 type bareParts struct {
-	Stage        *string     `json:"stage"`
-	Points       int         `json:"xp"`
-	Batch        *string     `json:"batch"`
-	Group        *string     `json:"group"`
-	LastLessonAt *int64      `json:"lastLesson"`
-	Held         []*bareHeld `json:"membership"`
+	Stage        *string          `json:"stage"`
+	Points       int              `json:"xp"`
+	Batch        *string          `json:"batch"`
+	Group        *string          `json:"group"`
+	LastLessonAt *int64           `json:"lastLesson"`
+	Held         *bareMemberships `json:"membership"`
 }
 
 // bareHeld is a subscription.
@@ -63,13 +63,38 @@ type bareHeld struct {
 	RenewedAt    *int64 `json:"renewedAt"`
 	Funnel       string `json:"funnel"`
 	IsMembership bool   `json:"isMembership"`
+	IsFastTrack  bool   `json:"isFastTrack"`
+	SuspendedAt  *int64 `json:"suspendedFrom"`
 }
 
-func (b *bare) heldBy(id int) ([]*bareHeld, error) {
-	return scanned(func() (*bareHeld, []any) {
+// bareGift is a membership that nobody pays for.
+type bareGift struct {
+	FromAt int64 `json:"fromAt"`
+	ToAt   int64 `json:"toAt"`
+}
+
+// bareMemberships is what decides whether somebody is a member: what they subscribed to and what they were given.
+type bareMemberships struct {
+	Bought []*bareHeld `json:"bought"`
+	Given  []*bareGift `json:"given"`
+}
+
+func (b *bare) heldBy(id int) (*bareMemberships, error) {
+	bought, err := scanned(func() (*bareHeld, []any) {
 		h := new(bareHeld)
-		return h, []any{&h.ID, &h.StartsAt, &h.EndsAt, &h.RenewedAt, &h.Funnel, &h.IsMembership}
+		return h, []any{&h.ID, &h.StartsAt, &h.EndsAt, &h.RenewedAt, &h.Funnel, &h.IsMembership, &h.IsFastTrack,
+			&h.SuspendedAt}
 	})(b.memberships.Query(id))
+	if err != nil {
+		return nil, err
+	}
+
+	given, err := scanned(func() (*bareGift, []any) {
+		g := new(bareGift)
+		return g, []any{&g.FromAt, &g.ToAt}
+	})(b.given.Query(id))
+
+	return &bareMemberships{bought, given}, err
 }
 
 func (b *bare) partsOf(id int) (*bareParts, error) {

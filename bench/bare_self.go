@@ -40,32 +40,32 @@ type bareCrew struct {
 }
 
 type bareSelf struct {
-	ID                int             `json:"id"`
-	Email             string          `json:"email"`
-	FirstName         string          `json:"firstName"`
-	MiddleName        *string         `json:"middleName"`
-	LastName          string          `json:"lastName"`
-	Suffix            *string         `json:"suffix"`
-	Sex               *string         `json:"sex"`
-	Birthdate         *string         `json:"birthdate"`
-	Slug              string          `json:"slug"`
-	TribeID           *string         `json:"tribeId"`
-	ProfileImage      *string         `json:"profileImage"`
-	IsLegacyAdmin     bool            `json:"isLegacyAdmin"`
-	ShowReturneeModal bool            `json:"showReturneeModal"`
-	ErasureDueAt      *int64          `json:"erasureDueAt"`
-	Batch             bareRef         `json:"batch"`
-	Group             bareRef         `json:"group"`
-	ManagedGroup      *int            `json:"managedGroup"`
-	Buddies           bareSeat        `json:"accountability"`
-	Challengers       bareSeat        `json:"challenge"`
-	Stage             bareRef         `json:"stage"`
-	HasForm           bool            `json:"isJourneyFormCompleted"`
-	Levels            []string        `json:"accessLevels"`
-	PageAccess        map[string]bool `json:"pageAccess"`
-	FunctionAccess    map[string]bool `json:"functionAccess"`
-	Crew              []*bareCrew     `json:"stagesAsReviewer"`
-	Held              []*bareHeld     `json:"membershipStatus"`
+	ID                int              `json:"id"`
+	Email             string           `json:"email"`
+	FirstName         string           `json:"firstName"`
+	MiddleName        *string          `json:"middleName"`
+	LastName          string           `json:"lastName"`
+	Suffix            *string          `json:"suffix"`
+	Sex               *string          `json:"sex"`
+	Birthdate         *string          `json:"birthdate"`
+	Slug              string           `json:"slug"`
+	TribeID           *string          `json:"tribeId"`
+	ProfileImage      *string          `json:"profileImage"`
+	IsLegacyAdmin     bool             `json:"isLegacyAdmin"`
+	ShowReturneeModal bool             `json:"showReturneeModal"`
+	ErasureDueAt      *int64           `json:"erasureDueAt"`
+	Batch             bareRef          `json:"batch"`
+	Group             bareRef          `json:"group"`
+	ManagedGroup      *int             `json:"managedGroup"`
+	Buddies           bareSeat         `json:"accountability"`
+	Challengers       bareSeat         `json:"challenge"`
+	Stage             bareRef          `json:"stage"`
+	HasForm           bool             `json:"isJourneyFormCompleted"`
+	Levels            []string         `json:"accessLevels"`
+	PageAccess        map[string]bool  `json:"pageAccess"`
+	FunctionAccess    map[string]bool  `json:"functionAccess"`
+	Crew              []*bareCrew      `json:"stagesAsReviewer"`
+	Held              *bareMemberships `json:"membershipStatus"`
 }
 
 // self reads somebody with their rights.
