@@ -208,7 +208,7 @@ func (s *Service) applyTo(ctx context.Context, a *Affiliate, in AffiliateInput) 
 				return err
 			}
 
-			free, err := s.isSlugFree(ctx, slug, a.ID, a.UserID)
+			free, err := s.holdSlugIfFree(ctx, slug, a.ID, a.UserID)
 			if err == nil && !free {
 				err = errs.Field("slug", "is already taken. Choose another one.")
 			}

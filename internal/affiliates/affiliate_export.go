@@ -54,10 +54,10 @@ func (s *Service) ExportAffiliates(ctx context.Context, query url.Values) (*Affi
 		return nil, errs.New(errs.Conflict, "That's more than %d affiliates. Choose fewer.", exportMax)
 	}
 
-	note := identity.LogEntry{Action: "affiliate_export", Entity: "affiliate",
+	entry := identity.LogEntry{Action: "affiliate_export", Entity: "affiliate",
 		After: map[string]any{"rows": len(rows), "status": status}}
 	// Written before the file is sent, so that none leaves without a line in the log.
-	if err := s.identity.Log(ctx, note); err != nil {
+	if err := s.identity.Log(ctx, entry); err != nil {
 		return nil, err
 	}
 

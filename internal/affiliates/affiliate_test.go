@@ -31,7 +31,7 @@ func TestLinkDaysAreThoseOfTheSetting(t *testing.T) {
 	})
 }
 
-// B4, B197, S76: a member accepts the terms and has level, time and a word from then on; once more changes nothing.
+// B4, B197, S76: a member accepts the terms and has level, time and a slug from then on; once more changes nothing.
 func TestBecomeAffiliate(t *testing.T) {
 	forEachEngine(t, func(h *fixture) {
 		a := h.joins("member")
@@ -69,30 +69,30 @@ func TestBecomeAffiliate(t *testing.T) {
 	})
 }
 
-// C06, invariant 29: a word is one affiliate's or one funnel's, however it is written, is no page and nobody else's profile, and stays theirs.
+// C06, invariant 29: a slug is one affiliate's or one funnel's, however it is written, is no page and nobody else's profile, and stays theirs.
 func TestWords(t *testing.T) {
 	forEachEngine(t, func(h *fixture) {
 		h.funnel("Join", "ana-mendoza")
 		a := h.joins("member")
 		check.Equal(h.t, "slug beside a funnel of the same name", a.Slug, "ana-mendoza-2")
 		h.joins("affiliate")
-		change := func(role, word string) error {
-			return second(h.Affiliates.ChangeAffiliate(h.By(role), affiliates.AffiliateInput{Slug: given(word)}))
+		change := func(role, slug string) error {
+			return second(h.Affiliates.ChangeAffiliate(h.By(role), affiliates.AffiliateInput{Slug: given(slug)}))
 		}
-		for _, word := range []string{"", "ab", "Ana Mendoza", "ana--m", "-ana", "añа", "login", "LOGIN", "api", "affiliate", "courses", "pay", "robots.txt", "ana-mendoza", "Allan-Soriano", "bea-villanueva"} {
-			h.Refused(change("member", word), errs.Invalid, "slug")
+		for _, slug := range []string{"", "ab", "Ana Mendoza", "ana--m", "-ana", "añа", "login", "LOGIN", "api", "affiliate", "courses", "pay", "robots.txt", "ana-mendoza", "Allan-Soriano", "bea-villanueva"} {
+			h.Refused(change("member", slug), errs.Invalid, "slug")
 		}
 		h.Must(change("member", " Ana "))
 		h.Refused(change("affiliate", "ANA"), errs.Invalid, "slug")
 		h.Refused(change("affiliate", "ana-mendoza-2"), errs.Invalid, "slug")
 		_, err := h.Commerce.Catalog.CreateFunnel(h.By(staff), 1, catalog.FunnelInput{Name: given("Other"), Slug: given("Ana")})
 		h.Refused(err, errs.Invalid, "slug")
-		for _, word := range []string{"ana", "anita", "ate-ana", "ana-m"} {
-			h.Must(change("member", word))
+		for _, slug := range []string{"ana", "anita", "ate-ana", "ana-m"} {
+			h.Must(change("member", slug))
 		}
 		h.Refused(change("member", "yet-another"), errs.Invalid, "slug")
 		h.Must(change("member", "ana"))
-		// Links with a word of before go on leading there.
+		// Links with a slug of before go on leading there.
 		for _, path := range []string{"/ana", "/ANA", "/anita", "/ana-mendoza-2"} {
 			check.Equal(h.t, path+" leads to", h.opens(h.Visitor(), path), "/signup")
 		}
@@ -100,7 +100,7 @@ func TestWords(t *testing.T) {
 	})
 }
 
-// Of those who want one word at the same moment one has it.
+// Of those who want one slug at the same moment one has it.
 func TestWordOnce(t *testing.T) {
 	forEachEngine(t, func(h *fixture) {
 		f := h.funnel("Join", "join-us")

@@ -60,7 +60,7 @@ func TestCampaignLinks(t *testing.T) {
 			h.t.Errorf("the leads of the link are %+v, want one of the campaign", leads.Rows)
 		}
 
-		// Someone else's word with this code is no address, and no one else sees the figures.
+		// Someone else's slug with this code is no address, and no one else sees the figures.
 		for _, path := range []string{"/allan-soriano/facebook-november", "/ana-mendoza/nothing"} {
 			if answer := h.Visitor().Send("GET", path, nil); answer.Status != 404 {
 				h.t.Errorf("GET %s answers %d, want 404", path, answer.Status)
@@ -81,7 +81,7 @@ func TestCampaignLinks(t *testing.T) {
 	})
 }
 
-// Links lead to published pages as well, before the word or as a campaign (B28).
+// Links lead to published pages as well, before the slug or as a campaign (B28).
 func TestPageLinks(t *testing.T) {
 	forEachEngine(t, func(h *fixture) {
 		h.joins("member")

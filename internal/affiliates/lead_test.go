@@ -105,7 +105,7 @@ func TestMainLinkToFunnel(t *testing.T) {
 	})
 }
 
-// C09, C44: an address that begins like a page, and a word of nobody, is not there and leaves no trace.
+// C09, C44: an address that begins like a page, and a slug of nobody, is not there and leaves no trace.
 func TestNoLink(t *testing.T) {
 	forEachEngine(t, func(h *fixture) {
 		h.funnel("Bootcamp", "bootcamp")
@@ -355,14 +355,14 @@ func TestProvenBuyersAreBoundAtOnce(t *testing.T) {
 func TestOfficialWords(t *testing.T) {
 	forEachEngine(t, func(h *fixture) {
 		a := h.joins("member")
-		choose := func(word string) error {
-			return second(h.Affiliates.ChangeAffiliate(h.By("member"), affiliates.AffiliateInput{Slug: given(word)}))
+		choose := func(slug string) error {
+			return second(h.Affiliates.ChangeAffiliate(h.By("member"), affiliates.AffiliateInput{Slug: given(slug)}))
 		}
-		for _, word := range []string{
+		for _, slug := range []string{
 			"admin", "support", "billing", "login", "Help", "about", "contact", "terms", "privacy", "api", "www", "mail", "staff", "team", "root", "security", "payments", "refund",
 			"official", "atlas", "tribe", "admin-2", "support1", "the-atlas-team", "tribe-support-center", "payments-ph",
 		} {
-			h.Refused(choose(word), errs.Invalid, "slug")
+			h.Refused(choose(slug), errs.Invalid, "slug")
 		}
 		h.Must(choose("ana-support"))
 		h.Must(choose("anas-help-desk"))

@@ -75,14 +75,14 @@ func TestClicksOfRobotsAndOfOneNetwork(t *testing.T) {
 			h.t.Errorf("a robot left %d visits, want none", kept())
 		}
 
-		follow := func(ip, funnelID string) *attribution.OpenedLink {
+		openLink := func(ip, funnelID string) *attribution.OpenedLink {
 			ctx := actor.With(h.t.Context(), actor.Actor{UserAgent: browser, IP: ip})
 			out, err := h.Affiliates.Attribution.OpenLink(ctx, attribution.Visit{Slug: "ana-mendoza", FunnelID: funnelID, IsPerson: true})
 			h.Must(err)
 			return out
 		}
 		for range clicks {
-			follow("203.0.113.7", "")
+			openLink("203.0.113.7", "")
 		}
 		counted(1)
 		// One that counts, and what one network may leave in an hour.
@@ -92,18 +92,18 @@ func TestClicksOfRobotsAndOfOneNetwork(t *testing.T) {
 
 		// The link leads on, and who buys behind the same address is attributed, by this link and by another.
 		for n, funnelID := range []string{"", f.ID} {
-			mark := follow("203.0.113.7", funnelID).Mark
+			mark := openLink("203.0.113.7", funnelID).Mark
 			h.payOrder(h.orders(attribution.WithMark(h.t.Context(), mark), f.ID, fmt.Sprintf("neighbour%d@example.com", n)))
 		}
 		h.entriesAre("member", "earned 100.00 pending", "earned 100.00 pending")
 		counted(2)
 
 		// Another address counts, and so does the same one tomorrow.
-		follow("203.0.113.8", "")
+		openLink("203.0.113.8", "")
 		counted(3)
 		h.Clock.Advance(aDay)
-		follow("203.0.113.7", "")
-		follow("203.0.113.7", "")
+		openLink("203.0.113.7", "")
+		openLink("203.0.113.7", "")
 		counted(4)
 	})
 }

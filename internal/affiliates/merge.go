@@ -89,8 +89,8 @@ func (s *Service) joinLinks(ctx context.Context, w *merge.Writer, p merge.Pair) 
 		return err
 	}
 
-	theirs, err := s.store.loadJoined(ctx, p.Source)
-	for _, id := range theirs {
+	joined, err := s.store.loadJoined(ctx, p.Source)
+	for _, id := range joined {
 		if err == nil {
 			err = w.Set(ctx, linksLabel, "affiliates", merge.Row{"id": id}, merge.Row{"joined_id": ours.ID})
 		}

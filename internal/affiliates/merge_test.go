@@ -36,7 +36,7 @@ func TestMergeAffiliates(t *testing.T) {
 		if n := len(h.leads("member")); n != 3 || links[0].Visits != 2 || links[0].Leads != 3 {
 			h.t.Errorf("got %d leads and main link %+v, want 3 leads, 2 visits", n, links[0])
 		}
-		// A word of who went, and what a browser kept of it, lead to who stays.
+		// A slug of who went, and what a browser kept of it, lead to who stays.
 		c := h.Visitor()
 		h.opens(c, "/allan-soriano")
 		h.signsUp(c, "four@example.com", "")

@@ -50,17 +50,17 @@ func (s *Service) checkSlug(slug string) error {
 	return c.Err()
 }
 
-// IsSlugTaken tells whether a slug that somebody wants for a funnel is an affiliate's. The transaction of ctx holds the
-// slug from then on.
-func (s *Service) IsSlugTaken(ctx context.Context, slug string) (bool, error) {
+// HoldSlug keeps a slug that somebody wants for a funnel from everyone else until the transaction of ctx ends, and
+// tells whether it is an affiliate's.
+func (s *Service) HoldSlug(ctx context.Context, slug string) (bool, error) {
 	owner, err := s.store.holdSlug(ctx, cleanSlug(slug))
 	return owner != 0, err
 }
 
-// isSlugFree tells whether somebody may have a slug: it is no other affiliate's, no funnel's and not the profile of
-// somebody else. The transaction of ctx holds the slug from then on.
-func (s *Service) isSlugFree(ctx context.Context, slug string, affiliateID, userID int) (bool, error) {
-	// Held first: anyone else wants it waits until this transaction ends.
+// holdSlugIfFree keeps a slug from everyone else until the transaction of ctx ends, and tells whether somebody may have
+// it: it is no other affiliate's, no funnel's and not the profile of somebody else.
+func (s *Service) holdSlugIfFree(ctx context.Context, slug string, affiliateID, userID int) (bool, error) {
+	// Held first: anyone else who wants it waits until this transaction ends.
 	owner, err := s.store.holdSlug(ctx, slug)
 	if err != nil || owner != 0 && owner != affiliateID {
 		return false, err
@@ -98,7 +98,7 @@ func (s *Service) firstSlug(ctx context.Context, u *people.User) (string, error)
 			continue
 		}
 
-		if free, err := s.isSlugFree(ctx, slug, 0, u.ID); err != nil || free {
+		if free, err := s.holdSlugIfFree(ctx, slug, 0, u.ID); err != nil || free {
 			return slug, err
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"atlas/internal/platform/db"
 )
 
-// holdSlug makes anyone else wants a slug wait until the transaction of ctx ends, and gives whose it is; 0 for no
+// holdSlug makes anyone else who wants a slug wait until the transaction of ctx ends, and gives whose it is; 0 for no
 // affiliate's.
 func (s *store) holdSlug(ctx context.Context, slug string) (int, error) {
 	owner := 0

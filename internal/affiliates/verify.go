@@ -39,24 +39,24 @@ func (s *Service) Verify(ctx context.Context) ([]string, error) {
 	}
 
 	found = append(found, totals...)
-	words, err := s.store.loadAllSlugs(ctx)
-	if err != nil {
-		return nil, err
-	}
-
-	for _, word := range words {
-		if s.reserved(word) {
-			found = append(found, "affiliates: the word "+word+" leads to a page of the site")
-		}
-	}
-
-	// Links from before these words were kept back go on working, and are named here and on the page of affiliates.
-	slugs, err := s.store.loadSlugs(ctx)
+	slugs, err := s.store.loadAllSlugs(ctx)
 	if err != nil {
 		return nil, err
 	}
 
 	for _, slug := range slugs {
+		if s.reserved(slug) {
+			found = append(found, "affiliates: the slug "+slug+" leads to a page of the site")
+		}
+	}
+
+	// Links from before these words were kept back go on working, and are named here and on the page of affiliates.
+	currentSlugs, err := s.store.loadSlugs(ctx)
+	if err != nil {
+		return nil, err
+	}
+
+	for _, slug := range currentSlugs {
 		if isOfficial(slug) {
 			found = append(found,
 				"affiliates: the link "+slug+" of an affiliate reads as if it were ours; ask them to choose another")

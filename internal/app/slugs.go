@@ -26,7 +26,7 @@ func (a *App) isSlugTaken(ctx context.Context, slug string, use slugUse) (bool, 
 // everyone who can have a slug. Who wants one is not asked about its own: it knows those better. The transaction of ctx
 // holds the slug from then on.
 func (a *App) slugOwner(ctx context.Context, slug string, use slugUse) (string, error) {
-	isAffiliate, err := a.Affiliates.IsSlugTaken(ctx, slug)
+	isAffiliate, err := a.Affiliates.HoldSlug(ctx, slug)
 	if err != nil {
 		return "", fmt.Errorf("look for affiliate %q: %w", slug, err)
 	}

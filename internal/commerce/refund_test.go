@@ -338,7 +338,7 @@ func TestHistoryHidesStaffFromMembers(t *testing.T) {
 }
 
 // A provider told that a refund failed, and pays it back after all: it counts then, with its note, and staff are told. Where the money went back
-// Another way meanwhile and too little is left, nothing is booked twice, and staff are told to look at it.
+// another way meanwhile and too little is left, nothing is booked twice, and staff are told to look at it.
 func TestRefundThatFailedGoesThrough(t *testing.T) {
 	t.Parallel()
 	eachProvided(t, stripeSite, func(h *fixture, p *provided) {

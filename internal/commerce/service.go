@@ -119,7 +119,7 @@ type Deps struct {
 	Hooks     Hooks
 }
 
-// Hooks are the doors through which higher domains join.
+// Hooks are the functions through which higher domains join.
 type Hooks struct {
 	// Catalog is what they know and do about what is sold.
 	Catalog catalog.Hooks

@@ -180,7 +180,7 @@ func TestArchivedWhilePaying(t *testing.T) {
 }
 
 // Money for which nothing is due any more, and of another amount, comes to the desk of staff, who write what they did about it.
-func TestStrayPayments(t *testing.T) {
+func TestUnmatchedPayments(t *testing.T) {
 	t.Parallel()
 	each(t, func(_ *testing.T, h *fixture) {
 		f := h.funnel(h.product("Club", 100), "Join", catalog.FunnelInput{})

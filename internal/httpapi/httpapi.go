@@ -105,7 +105,7 @@ func New(d Deps) (http.Handler, error) {
 
 	web, err := NewSite(SiteOptions{
 		Web: d.Web, Routes: table, BaseURL: d.BaseURL, HTTPS: d.HTTPS, Brand: d.Settings.Brand, Short: links{a}.shortAddress,
-		Rule: links{a}.ruleAddress, Landing: links{a}.landingPage, MayBuild: links{a}.canBuild,
+		Rule: links{a}.ruleAddress, Landing: links{a}.landingPage, CanBuild: links{a}.canBuild,
 		Visited: visits{a}.recordVisit, Sitemap: links{a}.sitemapPaths, SetupOpen: d.Accounts.Setup.SetupOpen,
 		First: a.first, Visitor: func(r *http.Request) bool { return a.cookies.read(r) == "" },
 		Answers: visitorForms{a}.visitorAnswers, Log: d.Log,

@@ -78,9 +78,9 @@ type SiteOptions struct {
 	// Visited is told of everyone who opens a published page, or comes by an address with campaign values; page is nil
 	// for others.
 	Visited func(w http.ResponseWriter, r *http.Request, page *pages.Shown)
-	// MayBuild tells whether a visitor can use the editor of a funnel's page. Everyone else sees the published page
+	// CanBuild tells whether a visitor can use the editor of a funnel's page. Everyone else sees the published page
 	// there, or nothing.
-	MayBuild func(w http.ResponseWriter, r *http.Request) bool
+	CanBuild func(w http.ResponseWriter, r *http.Request) bool
 	// Short is where an address leads to that is no page, query included; nothing when nobody gave it a meaning. It may
 	// add to the headers of the answer.
 	Short func(w http.ResponseWriter, r *http.Request) string
@@ -339,7 +339,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	found := s.Routes.Find(path, r.URL.RawPath)
 	isThere := found != nil && found.Built
 	if isThere && found.Name == builderRoute {
-		isThere = s.MayBuild != nil && s.MayBuild(w, r)
+		isThere = s.CanBuild != nil && s.CanBuild(w, r)
 	}
 
 	if !isThere {

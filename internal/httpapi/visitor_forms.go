@@ -23,8 +23,8 @@ const visitorFormMax = 16 << 10
 // visitorForms take the forms of login, sign-up and checkout as they work without script.
 type visitorForms struct{ api *api }
 
-// addVisitorForms takes the forms of login, sign-up and checkout from those who send them before any script is there. They
-// pass what calls of the API pass: the same limits, and nothing from another site.
+// addVisitorForms takes the forms of login, sign-up and checkout from those who send them before any script is there.
+// They pass what calls of the API pass: the same limits, and nothing from another site.
 func (a visitorForms) addVisitorForms(mux *router, guard func(http.HandlerFunc) http.Handler) {
 	post := func(path, route string, run func(http.ResponseWriter, *http.Request) (string, error)) {
 		mux.Handle("POST "+path, guard(a.api.withActor(a.handleForm(route, run)).ServeHTTP))

@@ -44,7 +44,8 @@ const schemeScript = `try{var s=localStorage.getItem("mantine-color-scheme-value
 	`matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light")`
 
 // visitorPages write the pages that a visitor can use before any script has come: login, sign-up and checkout. The same
-// React components that the browser uses are run in the binary; what comes out is remembered, so that a request copies it.
+// React components that the browser uses are run in the binary; what comes out is remembered, so that a request copies
+// it.
 type visitorPages struct {
 	script *engine.Engine
 	// style is for visitors without script, start brings the app for all others.
@@ -139,8 +140,8 @@ func readQuestions(web fs.FS) (map[string][]question, error) {
 	return questions, nil
 }
 
-// visitorPageOf is the page of a visitor at an address whose content can be written; nil for all others. A checkout without
-// an open offer and one with a coupon are left to the app.
+// visitorPageOf is the page of a visitor at an address whose content can be written; nil for all others. A checkout
+// without an open offer and one with a coupon are left to the app.
 func (s *Site) visitorPageOf(w http.ResponseWriter, r *http.Request, route *routes.Route) *visitorPage {
 	// Only for people without a session: pages of others depend on who they are.
 	if s.visitorPages == nil || s.Visitor == nil || !s.Visitor(r) {

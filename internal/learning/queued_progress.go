@@ -39,10 +39,10 @@ const (
 	clockSlack = 5 * time.Minute
 )
 
-// ApplyQueuedProgress settles what was done without a connection, each entry by itself and by the same rules as with one. It
-// accepts only what could have happened: while the lesson was open to the caller, not in the future, and no faster than
-// the lesson allows. What is refused says why and leaves the other entries alone. Sending the same again changes
-// nothing.
+// ApplyQueuedProgress applies what was done without a connection, each entry by itself and by the same rules as with
+// one. It accepts only what could have happened: while the lesson was open to the caller, not in the future, and no
+// faster than the lesson allows. What is refused says why and leaves the other entries alone. Sending the same again
+// changes nothing.
 //
 // Anybody signed in may call it. Returns errs.Invalid for too many entries.
 func (s *Service) ApplyQueuedProgress(ctx context.Context, entries []*QueuedProgressInput) ([]*SettledProgress, error) {
@@ -58,18 +58,18 @@ func (s *Service) ApplyQueuedProgress(ctx context.Context, entries []*QueuedProg
 	out := make([]*SettledProgress, len(entries))
 	for i, entry := range entries {
 		// Each by itself: one that is refused must not hold up the others.
-		settled, err := s.applyEntry(ctx, entry)
+		applied, err := s.applyEntry(ctx, entry)
 		if err != nil {
 			return nil, err
 		}
 
-		out[i] = settled
+		out[i] = applied
 	}
 
 	return out, nil
 }
 
-// applyEntry settles one entry, or says why not. Its error is never about the entry.
+// applyEntry applies one entry, or says why not. Its error is never about the entry.
 func (s *Service) applyEntry(ctx context.Context, entry *QueuedProgressInput) (*SettledProgress, error) {
 	out := &SettledProgress{LessonID: entry.LessonID}
 

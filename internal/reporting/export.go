@@ -55,11 +55,11 @@ func (s *Service) Export(ctx context.Context, query url.Values) (*Export, error)
 			exportMax)
 	}
 
-	note := identity.LogEntry{Action: "report_export", Entity: "report",
+	entry := identity.LogEntry{Action: "report_export", Entity: "report",
 		After: map[string]any{"report": in.Report, "figure": in.Figure, "rows": total}}
 	// Written before the file is sent, so that none leaves without a line in the log.
-	if err := s.identity.Log(ctx, note); err != nil {
-		return nil, fmt.Errorf("note the export of %s: %w", f.key, err)
+	if err := s.identity.Log(ctx, entry); err != nil {
+		return nil, fmt.Errorf("log the export of %s: %w", f.key, err)
 	}
 
 	out := &Export{isCSV: query.Get("format") == "csv", reader: a, figure: f, filter: filter,

@@ -33,19 +33,19 @@ func (s *Service) all(ctx context.Context) (*snapshot, error) {
 
 	// Counted before reading: what is written meanwhile must not be kept as the newest.
 	writes := s.writes.Load()
-	fresh, err := s.read(ctx)
+	current, err := s.read(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read settings: %w", err)
 	}
 
-	fresh.at = now
+	current.at = now
 
 	// Somebody wrote while we read: the next caller reads again.
-	if s.kept.CompareAndSwap(kept, fresh) && s.writes.Load() != writes {
-		s.kept.CompareAndSwap(fresh, nil)
+	if s.kept.CompareAndSwap(kept, current) && s.writes.Load() != writes {
+		s.kept.CompareAndSwap(current, nil)
 	}
 
-	return fresh, nil
+	return current, nil
 }
 
 func (s *Service) invalidateCache() {

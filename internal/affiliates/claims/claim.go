@@ -194,19 +194,19 @@ func (s *Service) send(ctx context.Context, c *Claim) (*Claim, error) {
 
 // requireOwnSale returns errs.NotFound for an order that never earned for an affiliate or for whom became them.
 func (s *Service) requireOwnSale(ctx context.Context, affiliateID, orderID int) error {
-	theirs, err := s.store.countTerms(ctx, affiliateID, orderID)
+	count, err := s.store.countTerms(ctx, affiliateID, orderID)
 	if err != nil {
 		return err
 	}
 
 	// A sale that was moved away has entries of theirs, but the terms are of another one.
-	if theirs == 0 {
-		if theirs, err = s.store.countEntries(ctx, affiliateID, orderID); err != nil {
+	if count == 0 {
+		if count, err = s.store.countEntries(ctx, affiliateID, orderID); err != nil {
 			return err
 		}
 	}
 
-	if theirs == 0 {
+	if count == 0 {
 		return errs.Missing("Sale")
 	}
 

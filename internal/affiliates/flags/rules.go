@@ -138,13 +138,13 @@ func networkOf(address string) string {
 
 // shared are the people among others who left the same key as one of own, by key.
 func shared(own, others []trace, key func(trace) string) map[string][]int {
-	mine, out := map[string]bool{}, map[string][]int{}
+	keys, out := map[string]bool{}, map[string][]int{}
 	for _, t := range own {
-		mine[key(t)] = true
+		keys[key(t)] = true
 	}
 
 	for _, t := range others {
-		if k := key(t); k != "" && mine[k] {
+		if k := key(t); k != "" && keys[k] {
 			out[k] = append(out[k], t.userID)
 		}
 	}

@@ -207,14 +207,14 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 		return err
 	}
 
-	note := identity.LogEntry{Action: "affiliate_rate", SubjectID: subject, Entity: "affiliate-rate"}
+	entry := identity.LogEntry{Action: "affiliate_rate", SubjectID: subject, Entity: "affiliate-rate"}
 	if before != nil {
 		// The same rate once more is no change and leaves no line in the log.
 		if rate != nil && before.rate() == *rate {
 			return nil
 		}
 
-		note.EntityID, note.Before = before.ID, before.logged()
+		entry.EntityID, entry.Before = before.ID, before.logged()
 		// Ended and not overwritten: trails and replays ask which rate held at a moment.
 		before.EndedAt = new(s.clock.Now())
 		if err := s.store.updateEnded(ctx, before); err != nil {
@@ -227,7 +227,7 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 			return nil
 		}
 
-		return s.identity.Log(ctx, note)
+		return s.identity.Log(ctx, entry)
 	}
 
 	after := &AffiliateRate{
@@ -243,8 +243,8 @@ func (s *Service) changeRate(ctx context.Context, in RateInput, rate *commission
 		return errs.New(errs.Conflict, "Someone else just changed this rate. Reload the page.")
 	}
 
-	note.EntityID, note.After = after.ID, after.logged()
-	return s.identity.Log(ctx, note)
+	entry.EntityID, entry.After = after.ID, after.logged()
+	return s.identity.Log(ctx, entry)
 }
 
 // requireFunnel checks that there is the funnel of a rate. A rate for a bump needs a funnel that offers it; one is

@@ -91,7 +91,7 @@ func (s *Service) taxPercent(ctx context.Context) int {
 
 // Runs is one page of runs, the newest first; a search looks for who started them. Requires the page of affiliates.
 func (s *Service) Runs(ctx context.Context, w page.Window) (*RunList, error) {
-	if err := requireStaff(ctx); err != nil {
+	if err := requireAffiliatesPage(ctx); err != nil {
 		return nil, err
 	}
 
@@ -105,7 +105,7 @@ func (s *Service) Runs(ctx context.Context, w page.Window) (*RunList, error) {
 
 // Run is one of them. Requires the page of affiliates. Returns errs.NotFound.
 func (s *Service) Run(ctx context.Context, id int) (*Run, error) {
-	if err := requireStaff(ctx); err != nil {
+	if err := requireAffiliatesPage(ctx); err != nil {
 		return nil, err
 	}
 
@@ -129,7 +129,7 @@ func (s *Service) complete(ctx context.Context, of ...*Run) error {
 
 // PreviewRun says who would be in a run that starts now. Requires the page of affiliates.
 func (s *Service) PreviewRun(ctx context.Context) (*Preview, error) {
-	if err := requireStaff(ctx); err != nil {
+	if err := requireAffiliatesPage(ctx); err != nil {
 		return nil, err
 	}
 

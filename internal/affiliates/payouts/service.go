@@ -104,8 +104,8 @@ func (s *Service) minimum(ctx context.Context) money.Centavos {
 	return money.Centavos(s.settings.Int(ctx, settings.AffiliatePayoutMinimum)) * 100
 }
 
-// requireStaff is for holders of the page of affiliates.
-func requireStaff(ctx context.Context) error {
+// requireAffiliatesPage refuses anyone without the page of affiliates.
+func requireAffiliatesPage(ctx context.Context) error {
 	if !actor.From(ctx).Page(affiliatesPage) {
 		return errs.Denied()
 	}
@@ -113,8 +113,8 @@ func requireStaff(ctx context.Context) error {
 	return nil
 }
 
-// requireDecider is for those of them who may change what is earned. No one decides about money while viewing as someone
-// else.
+// requireDecider is for those of them who may change what is earned. No one decides about money while viewing as
+// someone else.
 func requireDecider(ctx context.Context) error {
 	who := actor.From(ctx)
 	switch {

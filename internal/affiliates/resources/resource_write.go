@@ -253,10 +253,10 @@ func (s *Service) logChange(ctx context.Context, action string, r *Resource, bef
 		return err
 	}
 
-	noted := identity.LogEntry{Action: action, Entity: "affiliate_resource", EntityID: r.ID, After: found.logged()}
+	entry := identity.LogEntry{Action: action, Entity: "affiliate_resource", EntityID: r.ID, After: found.logged()}
 	if before != nil {
-		noted.Before = before
+		entry.Before = before
 	}
 
-	return s.identity.Log(ctx, noted)
+	return s.identity.Log(ctx, entry)
 }

@@ -152,13 +152,13 @@ func (s *Service) hideFrom(ctx context.Context, t *CommissionTrail, sale *trailS
 		return nil
 	}
 
-	wasTheirs, err := s.store.wasMovedFrom(ctx, t.OrderID, ownID)
+	wasOwn, err := s.store.wasMovedFrom(ctx, t.OrderID, ownID)
 	if err != nil {
 		return err
 	}
 
 	// Someone else's sale answers like one that is not there.
-	if !wasTheirs {
+	if !wasOwn {
 		return errs.Missing("Sale")
 	}
 

@@ -232,12 +232,12 @@ func (s *Service) pageOf(ctx context.Context, a *Attempt, t *Target) (string, er
 		return "", fmt.Errorf("keep the page of attempt %d: %w", a.ID, err)
 	}
 
-	fresh, err := Table.Get(ctx, s.db, a.ID)
+	current, err := Table.Get(ctx, s.db, a.ID)
 	if err != nil {
 		return "", fmt.Errorf("read attempt %d after its page opened: %w", a.ID, err)
 	}
 
-	return *fresh.PageURL, nil
+	return *current.PageURL, nil
 }
 
 // StartPayment begins a payment of what a signed key names, and returns where the buyer pays it.

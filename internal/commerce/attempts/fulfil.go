@@ -73,7 +73,7 @@ func (s *Service) payTarget(ctx context.Context, a *Attempt, m Settlement) (stri
 
 	if o.PaidAt == nil {
 		err := s.Fulfil(ctx, o, func(ctx context.Context, first, bump *billing.PaymentSchedule) error {
-			return s.payFirst(ctx, o, first, bump, a, m)
+			return s.receiveForOrder(ctx, o, first, bump, a, m)
 		})
 		// The money is here, and would buy nothing: staff pay it back.
 		if _, ok := errors.AsType[*memberships.NothingSoldError](err); ok {
@@ -115,7 +115,7 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *Attempt, m S
 	}
 
 	if row.TransactionID == nil && row.VoidedAt == nil {
-		return outcomeDone, s.payRow(ctx, row.ID, a, m)
+		return outcomeDone, s.receiveForRow(ctx, row.ID, a, m)
 	}
 
 	// Money is never refused: what was paid twice goes to the next row.
@@ -129,34 +129,34 @@ func (s *Service) payOrNext(ctx context.Context, scheduleID int, a *Attempt, m S
 		return "", fmt.Errorf("find the next row of invoice %d: %w", row.InvoiceID, err)
 	}
 
-	return outcomeExcess, s.payRow(ctx, next.ID, a, m)
+	return outcomeExcess, s.receiveForRow(ctx, next.ID, a, m)
 }
 
-// payRow writes the payment of a row, and a receipt to anyone who paid. Nobody can pay the row by another attempt any
-// more.
-func (s *Service) payRow(ctx context.Context, scheduleID int, a *Attempt, m Settlement) error {
-	paid, err := s.takePayment(ctx, scheduleID, nil, a, m)
+// receiveForRow writes the payment of a row, and a receipt to anyone who paid. Nobody can pay the row by another
+// attempt any more.
+func (s *Service) receiveForRow(ctx context.Context, scheduleID int, a *Attempt, m Settlement) error {
+	paid, err := s.receivePayment(ctx, scheduleID, nil, a, m)
 	if err != nil {
 		return err
 	}
 	return s.sendReceipt(ctx, paid, nil, false)
 }
 
-// payFirst is payRow for the first row of an order, and for its bump where there is one: the receipt of an account that
-// the order made tells how to set its password.
-func (s *Service) payFirst(
+// receiveForOrder is receiveForRow for the first row of an order, and for its bump where there is one: the receipt of
+// an account that the order made tells how to set its password.
+func (s *Service) receiveForOrder(
 	ctx context.Context, o *orders.Order, first, bump *billing.PaymentSchedule, a *Attempt, m Settlement,
 ) error {
-	paid, err := s.takePayment(ctx, first.ID, bump, a, m)
+	paid, err := s.receivePayment(ctx, first.ID, bump, a, m)
 	if err != nil {
 		return err
 	}
 	return s.sendReceipt(ctx, paid, bump, o.MadeAccount)
 }
 
-// takePayment writes the payment of a row, and gives the bump its part, where there is one. Nobody can pay the row by
+// receivePayment writes the payment of a row, and gives the bump its part, where there is one. Nobody can pay the row by
 // another attempt any more.
-func (s *Service) takePayment(
+func (s *Service) receivePayment(
 	ctx context.Context, scheduleID int, bump *billing.PaymentSchedule, a *Attempt, m Settlement,
 ) (*billing.Payment, error) {
 	received := billing.Received{

@@ -129,7 +129,7 @@ func (s *Service) apply(ctx context.Context, gateway string, e *pay.Event) (a *A
 	outcome = "of no interest"
 	switch e.Kind {
 	case eventPaid:
-		outcome, err = s.applyPaid(ctx, a, e)
+		outcome, err = s.applyPaidEvent(ctx, a, e)
 	case eventDeclined:
 		outcome, err = eventDeclined, s.EndAttempt(ctx, a, Declined)
 	case eventExpired:
@@ -142,7 +142,7 @@ func (s *Service) apply(ctx context.Context, gateway string, e *pay.Event) (a *A
 	return a, outcome, err
 }
 
-func (s *Service) applyPaid(ctx context.Context, a *Attempt, e *pay.Event) (string, error) {
+func (s *Service) applyPaidEvent(ctx context.Context, a *Attempt, e *pay.Event) (string, error) {
 	// Another amount or currency pays nothing by itself: staff decide.
 	if e.Amount != a.Amount || e.Currency != currency {
 		return outcomeMismatch, s.keepUnmatched(ctx, a, e,

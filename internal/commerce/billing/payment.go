@@ -85,7 +85,7 @@ func (s *Service) Receive(ctx context.Context, r Received) (*Payment, error) {
 	return s.receiveFor(ctx, row, r)
 }
 
-// receiveFor is receive for a row that is locked.
+// receiveFor is Receive for a row that is locked.
 func (s *Service) receiveFor(ctx context.Context, row *PaymentSchedule, r Received) (*Payment, error) {
 	// A voided row takes no money.
 	if err := row.RequireOpen(); err != nil {

@@ -30,15 +30,15 @@ type RowMoney struct {
 	Cause string
 }
 
-// RunMoneyHooks tells the higher domains about a row that is paid off, or was before.
+// RunMoneyHooks lets the higher domains know about a row that is paid off, or was before.
 func (s *Service) RunMoneyHooks(ctx context.Context, row *PaymentSchedule, cause string) error {
 	m := RowMoney{
 		ScheduleID: row.ID, SubscriptionID: row.SubscriptionID, Paid: row.Paid, Refunded: row.Refunded,
 		TransactionID: row.TransactionID, Cause: cause,
 	}
-	for _, tell := range s.hooks.MoneyMoved {
-		if err := tell(ctx, m); err != nil {
-			return fmt.Errorf("tell that the money of row %d moved: %w", row.ID, err)
+	for _, hook := range s.hooks.MoneyMoved {
+		if err := hook(ctx, m); err != nil {
+			return fmt.Errorf("run the hooks of row %d: %w", row.ID, err)
 		}
 	}
 

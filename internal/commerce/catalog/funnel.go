@@ -197,7 +197,7 @@ func (in FunnelInput) applySlug(c *errs.Check, f *Funnel, reserved func(string) 
 		return
 	}
 
-	checkID(c, "slug", slug)
+	checkSlug(c, "slug", slug)
 	c.That(!reserved(slug), "slug", "is reserved. Choose another one.")
 	f.Slug, f.SlugKey = &slug, &slug
 }

@@ -114,28 +114,28 @@ func (n choices) read(c *errs.Check, field string, given *string) string {
 var (
 	slugPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	nonSlug     = regexp.MustCompile(`[^a-z0-9]+`)
-	// reservedIDs would be read as something else in an address.
-	reservedIDs = []string{"new", "closed"}
+	// reservedSlugs would be read as something else in an address.
+	reservedSlugs = []string{"new", "closed"}
 )
 
 const SlugMax = 60
 
-// slugOf makes an id from a name.
+// slugOf makes a slug from a name.
 func slugOf(name string) string {
 	made := strings.Trim(nonSlug.ReplaceAllString(fold.Plain(name), "-"), "-")
 	return strings.Trim(made[:min(len(made), SlugMax)], "-")
 }
 
-// checkID wants an id that can stand in an address.
-func checkID(c *errs.Check, field, id string) {
+// checkSlug wants an id or a slug that can be part of an address.
+func checkSlug(c *errs.Check, field, slug string) {
 	switch {
-	case id == "":
+	case slug == "":
 		c.Add(field, errs.IsRequired)
-	case len(id) > SlugMax:
+	case len(slug) > SlugMax:
 		c.Add(field, errs.IsTooLong)
-	case !slugPattern.MatchString(id):
+	case !slugPattern.MatchString(slug):
 		c.Add(field, errs.IsNotFormatted)
-	case slices.Contains(reservedIDs, id):
+	case slices.Contains(reservedSlugs, slug):
 		c.Add(field, "is reserved. Choose another one.")
 	}
 }
@@ -153,7 +153,7 @@ func applyID(c *errs.Check, given graphql.Omittable[*string], isNew bool, name s
 	}
 
 	*id = typed
-	checkID(c, "id", typed)
+	checkSlug(c, "id", typed)
 }
 
 // requestedStatus reads the status of a filter, active without one.

@@ -405,7 +405,7 @@ func (s *Service) finishGrant(ctx context.Context, id int) error {
 
 	g.SettledAt, g.UpdatedAt = new(s.clock.Now()), record.LaterThan(s.clock.Now(), g.UpdatedAt)
 	if err := staffGrants.Update(ctx, s.db, g, "settled_at", "updated_at"); err != nil {
-		return fmt.Errorf("mark grant %d as settled: %w", id, err)
+		return fmt.Errorf("mark grant %d as finished: %w", id, err)
 	}
 
 	if err := s.takeGrantLevels(ctx, g); err != nil {

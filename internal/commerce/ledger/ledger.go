@@ -55,14 +55,14 @@ var (
 
 // Book writes a booking whose lines sum to zero. Lines of nothing are left out, and so is a booking of nothing.
 func (s *Service) Book(ctx context.Context, b Booking, lines ...Entry) error {
-	some := []*Entry{}
+	written := []*Entry{}
 	for i := range lines {
 		if lines[i].Amount != 0 {
-			some = append(some, &lines[i])
+			written = append(written, &lines[i])
 		}
 	}
 
-	if len(some) == 0 {
+	if len(written) == 0 {
 		return nil
 	}
 	if b.At.IsZero() {
@@ -73,11 +73,11 @@ func (s *Service) Book(ctx context.Context, b Booking, lines ...Entry) error {
 		return err
 	}
 
-	for _, line := range some {
+	for _, line := range written {
 		line.TransactionID = b.ID
 	}
 
-	return entries.InsertAll(ctx, s.db, some)
+	return entries.InsertAll(ctx, s.db, written)
 }
 
 // Transfer books an amount from an account to another.

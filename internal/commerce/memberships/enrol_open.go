@@ -81,7 +81,7 @@ func (s *Service) Subscribe(ctx context.Context, o SubscriptionRequest) (*Starte
 		return nil, err
 	}
 
-	held, err := s.requireRenewable(ctx, o, offer)
+	held, err := s.findHeldFor(ctx, o, offer)
 	if err != nil {
 		return nil, err
 	}
@@ -124,8 +124,9 @@ func (s *Service) Subscribe(ctx context.Context, o SubscriptionRequest) (*Starte
 	return out, nil
 }
 
-// requireRenewable finds what the person holds of the product, and refuses what cannot be started beside it.
-func (s *Service) requireRenewable(
+// findHeldFor finds what the person holds of the product; nil for nothing. Returns errs.Conflict for what can't be
+// started beside it.
+func (s *Service) findHeldFor(
 	ctx context.Context, o SubscriptionRequest, offer *Offer,
 ) (*billing.Subscription, error) {
 	// A buyer and a renewal by staff may add to what is held, an enrolment may not.

@@ -74,7 +74,7 @@ func (s *Service) finishSubscription(ctx context.Context, id int) error {
 	before := record.Logged(sub)
 	sub.SettledAt, sub.UpdatedAt = new(s.clock.Now()), record.LaterThan(s.clock.Now(), sub.UpdatedAt)
 	if err := billing.Subscriptions.Update(ctx, s.db, sub, "settled_at", "updated_at"); err != nil {
-		return fmt.Errorf("mark subscription %d as settled: %w", id, err)
+		return fmt.Errorf("mark subscription %d as finished: %w", id, err)
 	}
 
 	if err := s.TakeLevels(ctx, sub); err != nil {

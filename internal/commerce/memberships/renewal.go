@@ -138,8 +138,9 @@ func (e *NothingSoldError) Error() string { return e.public.Error() }
 // Unwrap lets the edge find what it may say.
 func (e *NothingSoldError) Unwrap() error { return e.public }
 
-// refuseNothing turns a reason of EmptyRenewalReason into a refusal, for the buyer or for staff; nil without a reason.
-func refuseNothing(why, product string, old *billing.Subscription, isBuyer bool) error {
+// emptyRenewalError turns a reason of EmptyRenewalReason into an error for the buyer or for staff; nil without a
+// reason.
+func emptyRenewalError(why, product string, old *billing.Subscription, isBuyer bool) error {
 	if why == "" {
 		return nil
 	}
@@ -169,7 +170,7 @@ func (s *Service) RequireNonEmptyRenewal(
 	ctx context.Context, product *catalog.Product, old *billing.Subscription, p Purchase, isBuyer bool,
 ) error {
 	why := EmptyRenewalReason(old, p, s.clock.Now(), s.Billing.GraceDays(ctx))
-	return refuseNothing(why, product.Name, old, isBuyer)
+	return emptyRenewalError(why, product.Name, old, isBuyer)
 }
 
 // Unrenew marks what an ended or undone renewal continued as not renewed, so that it can be renewed again. Renewals

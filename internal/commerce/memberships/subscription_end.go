@@ -90,7 +90,7 @@ func (s *Service) End(ctx context.Context, sub *billing.Subscription) error {
 
 	before, now := record.Logged(sub), s.clock.Now()
 
-	// Ending takes the levels at once, so the job that settles passes it over.
+	// Ending takes the levels at once, so the job that finishes subscriptions passes it over.
 	sub.EndedAt, sub.SettledAt, sub.UpdatedAt = &now, &now, record.LaterThan(s.clock.Now(), sub.UpdatedAt)
 	if by := actor.From(ctx).UserID; by != 0 {
 		sub.EndedByID = &by

@@ -154,8 +154,8 @@ func (s *Service) HoldAgain(ctx context.Context, o *Order, byBank bool) error {
 	}
 
 	// Another request of the same buyer may have held it while this one waited.
-	fresh, err := Table.Get(ctx, s.db, o.ID)
-	if err != nil || now.Before(fresh.HeldUntil) {
+	current, err := Table.Get(ctx, s.db, o.ID)
+	if err != nil || now.Before(current.HeldUntil) {
 		return err
 	}
 

@@ -7,27 +7,27 @@ import (
 
 // DataTables classifies every column of small groups, check-ins and the choice of leaders.
 func DataTables() []privacy.Table {
-	mine := []privacy.About{{Where: "user_id = ?", Delete: true}}
+	ownRows := []privacy.About{{Where: "user_id = ?", Delete: true}}
 	return []privacy.Table{
 		{Name: "accountability_groups",
 			Columns: privacy.Columns{privacy.None: "id kind name name_key batch_id closed_at created_at updated_at"}},
 		{Name: "accountability_members",
 			Columns: privacy.Columns{privacy.None: "id group_id user_id seat is_leader joined_at left_at left_why " +
-				"told_since"}, About: mine},
+				"told_since"}, About: ownRows},
 		{Name: "accountability_preferences", Columns: privacy.Columns{
 			privacy.None:     "user_id is_open shares_mobile shares_email shares_facebook updated_at",
 			privacy.Personal: "zone free goal",
-		}, About: mine},
+		}, About: ownRows},
 		{Name: "check_ins",
 			Columns: privacy.Columns{privacy.None: "user_id week created_at updated_at",
-				privacy.Personal: "did will_do blocked"}, About: mine},
+				privacy.Personal: "did will_do blocked"}, About: ownRows},
 		{Name: "team_lead_selections",
 			Columns: privacy.Columns{privacy.None: "id group_id opened_at closed_at ended_at chosen_id"},
 			About: []privacy.About{{Where: "chosen_id = ?", NoExport: true,
 				Blank: map[string]string{"chosen_id": "NULL"}}}},
 		{Name: "team_lead_candidates",
 			Columns: privacy.Columns{privacy.None: "selection_id user_id volunteered_at", privacy.Public: "sentence"},
-			About:   mine},
+			About:   ownRows},
 		{Name: "team_lead_votes", Columns: privacy.Columns{privacy.None: "selection_id user_id candidate_id voted_at"},
 			About: []privacy.About{
 				{Where: "user_id = ?", Delete: true}, {Where: "candidate_id = ?", NoExport: true, Delete: true},

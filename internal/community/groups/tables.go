@@ -8,7 +8,7 @@ import (
 // DataTables classifies every column of batches and groups. They are the site's; who is where belongs to the
 // person.
 func DataTables() []privacy.Table {
-	mine := []privacy.About{{Where: "user_id = ?", Delete: true}}
+	ownRows := []privacy.About{{Where: "user_id = ?", Delete: true}}
 	return []privacy.Table{
 		{Name: "batches",
 			Columns: privacy.Columns{privacy.None: "id name name_key sort_key launch_from launch_to archived_at " +
@@ -17,11 +17,11 @@ func DataTables() []privacy.Table {
 			Columns: privacy.Columns{privacy.None: "id name name_key description archived_at created_at updated_at"}},
 		{Name: "sub_groups",
 			Columns: privacy.Columns{privacy.None: "id group_id name name_key archived_at created_at updated_at"}},
-		{Name: "batch_members", Columns: privacy.Columns{privacy.None: "user_id batch_id joined_at"}, About: mine},
+		{Name: "batch_members", Columns: privacy.Columns{privacy.None: "user_id batch_id joined_at"}, About: ownRows},
 		{Name: "group_members", Columns: privacy.Columns{privacy.None: "user_id group_id sub_group_id joined_at"},
-			About: mine},
-		{Name: "group_leaders", Columns: privacy.Columns{privacy.None: "group_id user_id since"}, About: mine},
-		{Name: "sub_group_leaders", Columns: privacy.Columns{privacy.None: "sub_group_id user_id since"}, About: mine},
+			About: ownRows},
+		{Name: "group_leaders", Columns: privacy.Columns{privacy.None: "group_id user_id since"}, About: ownRows},
+		{Name: "sub_group_leaders", Columns: privacy.Columns{privacy.None: "sub_group_id user_id since"}, About: ownRows},
 	}
 }
 

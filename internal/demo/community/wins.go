@@ -81,7 +81,7 @@ func (d *Demo) fillWins(ctx context.Context) error {
 
 	// The oldest first, so that the ids rise with time.
 	for i, line := range slices.Backward(strings.Split(strings.TrimSpace(winTexts), "\n")) {
-		if err := b.tell(ctx, i, line); err != nil {
+		if err := b.post(ctx, i, line); err != nil {
 			return fmt.Errorf("demo win %d: %w", i+1, err)
 		}
 	}
@@ -108,7 +108,7 @@ func (b *winBuilder) teller(i int, at time.Time) teller {
 	return b.members[0]
 }
 
-func (b *winBuilder) tell(ctx context.Context, i int, line string) error {
+func (b *winBuilder) post(ctx context.Context, i int, line string) error {
 	kind, rest, _ := strings.Cut(line, "|")
 	sum, body, _ := strings.Cut(rest, "|")
 	at := b.now.Add(-time.Duration(i*145+b.dice.IntN(90)+3) * time.Hour)
@@ -208,7 +208,7 @@ func (b *winBuilder) talk(ctx context.Context, w *wins.Win, p, coach teller, i i
 
 		if err := b.told(ctx, w, who, "win-cheer", fmt.Sprintf("%d-%d", w.ID, who.id), who.name+" cheered for your win",
 			w.Body, when); err != nil {
-			return fmt.Errorf("tell of a cheer for win %d: %w", w.ID, err)
+			return fmt.Errorf("notify of a cheer for win %d: %w", w.ID, err)
 		}
 
 		if n >= says {
@@ -223,7 +223,7 @@ func (b *winBuilder) talk(ctx context.Context, w *wins.Win, p, coach teller, i i
 
 		if err := b.told(ctx, w, who, "win-comment", strconv.Itoa(c.ID), who.name+" commented on your win", c.Body,
 			c.CreatedAt); err != nil {
-			return fmt.Errorf("tell of a comment on win %d: %w", w.ID, err)
+			return fmt.Errorf("notify of a comment on win %d: %w", w.ID, err)
 		}
 	}
 
@@ -248,7 +248,7 @@ func (b *winBuilder) told(
 	if age < 0 || age > toldDays*24*time.Hour {
 		return nil
 	}
-	return b.identity.Tell(ctx, identity.Notice{
+	return b.identity.Notify(ctx, identity.Notice{
 		Kind: kind, UserID: w.UserID, Once: once, ActorID: by.id, Title: title, Text: text,
 		Link: "/profile?tab=wins&win=" + strconv.Itoa(w.ID),
 	}, at, age > unreadDays*24*time.Hour)

@@ -86,7 +86,7 @@ var spread = []struct {
 }
 
 // somebody makes the next of the further people up.
-func (b *builder) somebody() person {
+func (b *builder) randomPerson() person {
 	n := b.made
 	b.made++
 	p := person{sex: "Female", first: womensNames[b.dice.IntN(len(womensNames))],

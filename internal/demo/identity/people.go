@@ -65,7 +65,7 @@ func (b *builder) build(ctx context.Context) error {
 
 	people := append(rolePeople(), namedPeople()...)
 	for range 60 {
-		people = append(people, b.somebody())
+		people = append(people, b.randomPerson())
 	}
 
 	for _, p := range people {

@@ -97,5 +97,5 @@ func (d *Demo) remind(ctx context.Context, e *events.Event, date *events.EventDa
 		return nil
 	}
 
-	return d.people.Tell(ctx, n, at, now.Sub(at) > 48*time.Hour)
+	return d.people.Notify(ctx, n, at, now.Sub(at) > 48*time.Hour)
 }

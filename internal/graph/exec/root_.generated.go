@@ -192,9 +192,9 @@ type Affiliate {
   id: Int!
   userId: Int!
   name: String!
-  "The word in their links."
+  "The slug of their links."
   slug: String!
-  "Whether the word reads as if the link were ours: chosen before such words were kept back. Staff should ask for another."
+  "Whether the slug reads as if the link were ours: chosen before such slugs were refused. Staff should ask for another."
   isReserved: Boolean!
   "Where the main link leads; null for the sign-up page."
   funnelId: String
@@ -292,7 +292,7 @@ extend type Query {
 extend type Mutation {
   "Accepts the affiliate terms for the caller."
   becomeAffiliate: Affiliate! @access(login: true)
-  "Changes the word and the target of the caller's main link."
+  "Changes the slug and the target of the caller's main link."
   changeAffiliate(input: AffiliateInput!): Affiliate! @access(login: true)
 }
 

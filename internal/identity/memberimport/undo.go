@@ -68,7 +68,7 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 		return fmt.Errorf("decode state of user %d before: %w", e.EntityID, err)
 	}
 
-	// Asked as of now: anyone who undoes may hold less than the person who imported.
+	// Asked as of now: the caller may hold less than the person who imported.
 	if err := s.requireRestorable(ctx, u, after.Levels, before.Levels); err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (s *Service) undoMember(ctx context.Context, e imports.Effect) error {
 			After: before})
 }
 
-// requireRestorable refuses to bring back rights that anyone who undoes does not hold.
+// requireRestorable refuses to restore rights that the caller does not hold.
 func (s *Service) requireRestorable(ctx context.Context, u *people.User, from, to []string) error {
 	own := actor.From(ctx).Rights
 	target, err := s.levels.LoadUserAccess(ctx, u.ID)

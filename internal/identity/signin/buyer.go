@@ -132,8 +132,8 @@ func (s *Service) LimitVisits(ctx context.Context) error {
 	return err
 }
 
-// LimitPurchases counts a step of a buyer, such as an order or a payment that they begin. Returns errs.Forbidden during an
-// impersonation, or errs.RateLimited after too many from one network.
+// LimitPurchases counts a step of a buyer, such as an order or a payment that they begin. Returns errs.Forbidden during
+// an impersonation, or errs.RateLimited after too many from one network.
 func (s *Service) LimitPurchases(ctx context.Context) error {
 	a := actor.From(ctx)
 	if a.Impersonating() {
@@ -156,11 +156,11 @@ func (s *Service) LimitWaitlist(ctx context.Context) error {
 	return err
 }
 
-// LimitRegistrations counts a registration for the free training and tells whether its mailbox may get an email about it: no
-// mailbox gets many, no matter who typed its address. The answer about the mailbox must not reach who asks.
+// LimitRegistrations counts a registration for the free training and tells whether its mailbox may get an email about
+// it: no mailbox gets many, no matter who typed its address. The answer about the mailbox must not reach who asks.
 //
 // Returns errs.RateLimited after too many from one network.
-func (s *Service) LimitRegistrations(ctx context.Context, email string) (maySend bool, err error) {
+func (s *Service) LimitRegistrations(ctx context.Context, email string) (canSend bool, err error) {
 	// The network is counted first: one that asks too much learns nothing about mailboxes.
 	if _, err := s.rates.Take(ctx, "training:address:"+caller.Network(actor.From(ctx).IP),
 		s.limits.TrainingsPerAddress); err != nil {

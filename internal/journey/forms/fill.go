@@ -112,7 +112,8 @@ func answering(ctx context.Context) (actor.Actor, error) {
 	return a, nil
 }
 
-// requireOpen returns errs.Conflict if a form is not open yet, is closed, or no longer lets people change what they sent.
+// requireOpen returns errs.Conflict if a form is not open yet, is closed, or no longer lets people change what they
+// sent.
 func (s *Service) requireOpen(f *Form, has bool) error {
 	switch f.windowAt(s.clock.Now(), has) {
 	case formSoon:

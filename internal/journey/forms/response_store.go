@@ -62,8 +62,8 @@ var (
 
 // lockResponse reads the response of somebody that is about to change, and makes it where there is none.
 func (s *store) lockResponse(ctx context.Context, f *Form, userID int) (*FormResponse, error) {
-	theirs := "WHERE form_id = ? AND user_id = ?" + s.db.ForUpdate()
-	if there, err := formResponses.One(ctx, s.db, theirs, f.ID, userID); !errors.Is(err, db.ErrNone) {
+	ownResponse := "WHERE form_id = ? AND user_id = ?" + s.db.ForUpdate()
+	if there, err := formResponses.One(ctx, s.db, ownResponse, f.ID, userID); !errors.Is(err, db.ErrNone) {
 		return there, err
 	}
 
@@ -73,7 +73,7 @@ func (s *store) lockResponse(ctx context.Context, f *Form, userID int) (*FormRes
 		return made, err
 	}
 
-	return formResponses.One(ctx, s.db, theirs, f.ID, userID) // another tab was faster
+	return formResponses.One(ctx, s.db, ownResponse, f.ID, userID) // another tab was faster
 }
 
 // countResponses counts the responses of a condition.

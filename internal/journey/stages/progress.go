@@ -172,8 +172,8 @@ func (s *Service) cachedProgress(ctx context.Context, userID, viewerID int) (*Us
 		return nil, err
 	}
 
-	mine := *kept // the tasks are filled in
-	return &mine, nil
+	own := *kept // the tasks are filled in
+	return &own, nil
 }
 
 // fillTasks adds the tasks of the stage, which are the same for everybody and remembered for a moment, with what the

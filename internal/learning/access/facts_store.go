@@ -49,7 +49,7 @@ func (s *Service) FactsOf(ctx context.Context, userID int) (Facts, error) {
 	return facts, err
 }
 
-// OpenCondition is Door.Open in SQL, for lists and the search: whether content with this id is open to somebody at a
+// OpenCondition is Openers.StateFor in SQL, for lists and the search: whether content with this id is open to somebody at a
 // moment.
 func (s *Service) OpenCondition(facts Facts, content, id string, now time.Time) (string, []any) {
 	return s.OpenConditionOf(facts, "'"+content+"'", id, now)
@@ -76,7 +76,7 @@ func (s *Service) OpenConditionOf(facts Facts, content, id string, now time.Time
 	return cond, []any{levelArg, productArg}
 }
 
-// keys are the levels and the products that open doors for somebody at a moment by the rules of Door.Open, and whether
+// keys are the levels and the products that open doors for somebody at a moment by the rules of Openers.StateFor, and whether
 // doors that list nothing are open to them.
 func (facts Facts) keys(now time.Time) (levels, products []string, opensMemberContent bool) {
 	levels, products = []string{}, []string{}

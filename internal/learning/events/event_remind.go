@@ -124,12 +124,12 @@ func (s *reminders) isOpenTo(ctx context.Context, d *EventDate, userID int) (boo
 		return false, fmt.Errorf("read user %d: %w", userID, err)
 	}
 
-	mine, err := s.Learners.MyEventDate(actor.With(ctx, who), d.ID)
+	own, err := s.Learners.MyEventDate(actor.With(ctx, who), d.ID)
 	if errs.Is(err, errs.NotFound) {
 		return false, nil
 	}
 
-	return err == nil && mine.Door.IsOpen, err
+	return err == nil && own.Door.IsOpen, err
 }
 
 func (s *reminders) remind(ctx context.Context, d *EventDate, userID, hours int) error {

@@ -79,7 +79,7 @@ func (s *Service) AnswerEvent(ctx context.Context, dateID int, answer string) (*
 
 // changeAnswer locks a date for somebody to whom it is open, lets change write, and gives the date as they see it then.
 func (s *Service) changeAnswer(
-	ctx context.Context, dateID int, change func(ctx context.Context, mine *MyEventDate, d *EventDate, e *Event) error,
+	ctx context.Context, dateID int, change func(ctx context.Context, own *MyEventDate, d *EventDate, e *Event) error,
 ) (*MyEventDate, error) {
 	switch a := actor.From(ctx); {
 	case !a.SignedIn():
@@ -88,8 +88,8 @@ func (s *Service) changeAnswer(
 		return nil, errs.Impersonating()
 	}
 
-	mine, err := s.Learners.MyEventDate(ctx, dateID)
-	if err == nil && !mine.Door.IsOpen {
+	own, err := s.Learners.MyEventDate(ctx, dateID)
+	if err == nil && !own.Door.IsOpen {
 		err = errs.Missing("Event date")
 	}
 	if err != nil {
@@ -103,7 +103,7 @@ func (s *Service) changeAnswer(
 			return err
 		}
 
-		return change(ctx, mine, d, e)
+		return change(ctx, own, d, e)
 	})
 	if err != nil {
 		return nil, err
@@ -258,9 +258,9 @@ func (s *Service) runAttendedHooks(ctx context.Context, userID, eventID int) err
 // not open to the caller, or errs.Conflict with the reason if there is no link for them now.
 func (s *Service) JoinEvent(ctx context.Context, dateID int) (*MyEventDate, error) {
 	// The link is decided by MyEventDate, which also says why there is none.
-	return s.changeAnswer(ctx, dateID, func(ctx context.Context, mine *MyEventDate, d *EventDate, _ *Event) error {
-		if mine.JoinURL == nil {
-			return errs.New(errs.Conflict, "%s", *mine.JoinReason)
+	return s.changeAnswer(ctx, dateID, func(ctx context.Context, own *MyEventDate, d *EventDate, _ *Event) error {
+		if own.JoinURL == nil {
+			return errs.New(errs.Conflict, "%s", *own.JoinReason)
 		}
 
 		userID := actor.From(ctx).UserID

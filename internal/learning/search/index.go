@@ -42,13 +42,13 @@ func (s *Service) indexWhere(ctx context.Context, k searchKind, wanted, kept str
 		return fmt.Errorf("compare the documents of every %s: %w", k.name, err)
 	}
 
-	fresh, gone := []*document{}, []int{}
+	changed, gone := []*document{}, []int{}
 	for _, doc := range should {
 		old := there[doc.ContentID]
 
 		// What stays in there at the end should not be there.
 		if delete(there, doc.ContentID); old == nil {
-			fresh = append(fresh, doc)
+			changed = append(changed, doc)
 		} else if doc.ID = old.ID; !old.same(doc) {
 			if err := documents.Update(ctx, s.db, doc); err != nil {
 				return fmt.Errorf("change document %d: %w", doc.ID, err)
@@ -57,7 +57,7 @@ func (s *Service) indexWhere(ctx context.Context, k searchKind, wanted, kept str
 	}
 
 	// Databases limit the values of one statement.
-	for part := range slices.Chunk(fresh, insertedAtOnce) {
+	for part := range slices.Chunk(changed, insertedAtOnce) {
 		if err := documents.InsertAll(ctx, s.db, part); err != nil {
 			return fmt.Errorf("write documents of every %s: %w", k.name, err)
 		}

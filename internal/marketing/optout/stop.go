@@ -81,15 +81,15 @@ func (s *Service) Lift(ctx context.Context, id int) error {
 		}
 
 		// Without the address: the log outlives the erasure of someone without an account.
-		noted := identity.LogEntry{
+		entry := identity.LogEntry{
 			Action: "email_stop_lift", Entity: "email_stop", EntityID: id,
 			Before: map[string]any{"reason": stop.Reason, "since": stop.CreatedAt},
 		}
 		if stop.UserID != nil {
-			noted.SubjectID = *stop.UserID
+			entry.SubjectID = *stop.UserID
 		}
 
-		return s.identity.Log(ctx, noted)
+		return s.identity.Log(ctx, entry)
 	})
 }
 

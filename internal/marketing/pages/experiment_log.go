@@ -26,16 +26,16 @@ func requireWriter(ctx context.Context, page *Page) error {
 func (s *Experiments) logExperiment(
 	ctx context.Context, action, path string, before map[string]any, after *Experiment,
 ) error {
-	noted := identity.LogEntry{Action: action, Entity: "marketing_experiment", EntityKey: path}
+	entry := identity.LogEntry{Action: action, Entity: "marketing_experiment", EntityKey: path}
 	if before != nil {
-		noted.Before = before
+		entry.Before = before
 	}
 	if after != nil {
-		noted.After = loggedExperiment(after)
+		entry.After = loggedExperiment(after)
 	}
 
-	if err := s.identity.Log(ctx, noted); err != nil {
-		return fmt.Errorf("note a change of an experiment on %s: %w", path, err)
+	if err := s.identity.Log(ctx, entry); err != nil {
+		return fmt.Errorf("log a change of an experiment on %s: %w", path, err)
 	}
 
 	return nil

@@ -280,15 +280,15 @@ func (s *Service) ruleByID(ctx context.Context, id int) (*Rule, error) {
 }
 
 func (s *Service) logRule(ctx context.Context, action string, id int, before, after map[string]any) error {
-	note := identity.LogEntry{Action: action, Entity: "redirect_rule", EntityID: id}
+	entry := identity.LogEntry{Action: action, Entity: "redirect_rule", EntityID: id}
 	if before != nil {
-		note.Before = before
+		entry.Before = before
 	}
 	if after != nil {
-		note.After = after
+		entry.After = after
 	}
 
-	return s.identity.Log(ctx, note)
+	return s.identity.Log(ctx, entry)
 }
 
 func latest(a, b time.Time) time.Time {

@@ -162,9 +162,9 @@ func (s *Service) ExportPeople(ctx context.Context, query url.Values) (*Export, 
 	}
 
 	// Noted before the file is written: it is known who took people's addresses home.
-	note := identity.LogEntry{Action: "training_export", Entity: "training_run", EntityKey: fmt.Sprint(run.ID),
+	entry := identity.LogEntry{Action: "training_export", Entity: "training_run", EntityKey: fmt.Sprint(run.ID),
 		After: map[string]any{"rows": len(rows)}}
-	if err := s.identity.Log(ctx, note); err != nil {
+	if err := s.identity.Log(ctx, entry); err != nil {
 		return nil, err
 	}
 

@@ -146,7 +146,7 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 	}
 
 	// Counted before anything is written, so that a flood costs one row of a counter each.
-	maySend, err := s.identity.SignIn.LimitRegistrations(ctx, form.Email)
+	canSend, err := s.identity.SignIn.LimitRegistrations(ctx, form.Email)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func (s *Service) Register(ctx context.Context, form *Form, from Campaign) (*Reg
 		}
 
 		// The visitor isn't told: that would say whether the address was registered before.
-		if !maySend {
+		if !canSend {
 			return nil
 		}
 
@@ -252,7 +252,7 @@ func (s *Service) SendLink(ctx context.Context, track, email string) error {
 	}
 
 	// Counted before it is known whether there is a registration: both must look the same.
-	maySend, err := s.identity.SignIn.LimitRegistrations(ctx, email)
+	canSend, err := s.identity.SignIn.LimitRegistrations(ctx, email)
 	if err != nil {
 		return err
 	}
@@ -264,7 +264,7 @@ func (s *Service) SendLink(ctx context.Context, track, email string) error {
 
 	registration, err := s.store.registrationByEmail(ctx, run.ID, identity.EmailKey(email))
 	// No error, because the answer must not tell who is registered.
-	if errors.Is(err, db.ErrNone) || !maySend {
+	if errors.Is(err, db.ErrNone) || !canSend {
 		return nil
 	}
 	if err != nil {

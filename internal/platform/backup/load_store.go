@@ -110,7 +110,7 @@ func (l *loader) dropSQLiteConstraints(ctx context.Context) (tighten func(contex
 	// Those of views are called by the others alone.
 	const counted = `FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'figures\_%' ESCAPE '\'
 		AND tbl_name NOT LIKE 'figures\_%' ESCAPE '\' ORDER BY name`
-	again, err := db.Texts(l.Querier.QueryContext(ctx, `SELECT sql `+counted))
+	statements, err := db.Texts(l.Querier.QueryContext(ctx, `SELECT sql `+counted))
 	if err != nil {
 		return nil, fmt.Errorf("read definitions of triggers: %w", err)
 	}
@@ -121,7 +121,7 @@ func (l *loader) dropSQLiteConstraints(ctx context.Context) (tighten func(contex
 	}
 
 	tighten = func(ctx context.Context) error {
-		if err := l.run(ctx, again); err != nil {
+		if err := l.run(ctx, statements); err != nil {
 			return fmt.Errorf("make triggers again: %w", err)
 		}
 

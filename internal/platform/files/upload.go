@@ -100,8 +100,8 @@ func (s *Service) Upload(ctx context.Context, purpose, title string, content io.
 	return s.UploadFor(ctx, p, title, content)
 }
 
-// UploadWithWebPs stores a picture together with what a browser drew of it, the narrowest first. Drawings that don't fit
-// the picture are left out.
+// UploadWithWebPs stores a picture together with what a browser drew of it, the narrowest first. Drawings that don't
+// fit the picture are left out.
 //
 // Requires and returns what Upload does; errs.Invalid also if there are drawings and the purpose is without HasWebPs.
 func (s *Service) UploadWithWebPs(
@@ -124,7 +124,9 @@ func (s *Service) UploadFor(ctx context.Context, p Purpose, title string, conten
 	return s.upload(ctx, p, title, content, nil)
 }
 
-func (s *Service) upload(ctx context.Context, p Purpose, title string, content io.Reader, webps [][]byte) (*File, error) {
+func (s *Service) upload(
+	ctx context.Context, p Purpose, title string, content io.Reader, webps [][]byte,
+) (*File, error) {
 	end := strings.ToLower(path.Ext(title))
 	f := &File{Title: shortTitle(title), Kind: KindOf(title), MediaType: mediaTypes[end], IsOpen: p.IsOpen,
 		CreatedAt: s.clock.Now(), Purpose: &p.Name}

@@ -184,8 +184,8 @@ func (s *Service) asReader(ctx context.Context, reportID, userID int) (*reader, 
 	}
 
 	// Read as them: who sees a report is decided in one place.
-	theirs := actor.With(ctx, who)
-	report, err := s.Report(theirs, reportID)
+	ownerCtx := actor.With(ctx, who)
+	report, err := s.Report(ownerCtx, reportID)
 	switch {
 	case errs.Is(err, errs.Forbidden), errs.Is(err, errs.NotFound):
 		return nil, nil
@@ -193,7 +193,7 @@ func (s *Service) asReader(ctx context.Context, reportID, userID int) (*reader, 
 		return nil, err
 	}
 
-	return &reader{ctx: theirs, who: who, report: report}, nil
+	return &reader{ctx: ownerCtx, who: who, report: report}, nil
 }
 
 // Readers are people whom a report can be emailed to: its owner and those with a level that it is shared with.

@@ -122,7 +122,7 @@ export type Affiliate = {
   id: Scalars['Int']['output'];
   /** Whether their links count: they are not archived and hold the level. */
   isActive: Scalars['Boolean']['output'];
-  /** Whether the word reads as if the link were ours: chosen before such words were kept back. Staff should ask for another. */
+  /** Whether the slug reads as if the link were ours: chosen before such slugs were refused. Staff should ask for another. */
   isReserved: Scalars['Boolean']['output'];
   /** People whom they brought. */
   leads: Scalars['Int']['output'];
@@ -134,7 +134,7 @@ export type Affiliate = {
   /** Those of them who paid. */
   paid: Scalars['Int']['output'];
   since: Scalars['Time']['output'];
-  /** The word in their links. */
+  /** The slug of their links. */
   slug: Scalars['String']['output'];
   /** Why they are suspended; for holders of the page of affiliates. */
   suspendNote?: Maybe<Scalars['String']['output']>;
@@ -3336,7 +3336,7 @@ export type Mutation = {
   cancelEventDate: Event;
   /** Gives all payouts of a run back, as long as none was paid. */
   cancelPayoutRun: PayoutRun;
-  /** Changes the word and the target of the caller's main link. */
+  /** Changes the slug and the target of the caller's main link. */
   changeAffiliate: Affiliate;
   /** Does one of start, pause and end with a sequence. */
   changeEmailSequence: EmailSequence;

@@ -45,7 +45,7 @@ export default function MembershipGate({ opened, door, openedBy, onReturn }: Mem
       }
     >
       {door.code === 'no_membership' && <p>{LEVEL_ALONE}</p>}
-      {sells ? <Selling offer={sells} /> : wayIn(door, openedBy)}
+      {sells ? <Selling offer={sells} /> : actionFor(door, openedBy)}
     </Modal>
   );
 }
@@ -81,7 +81,7 @@ function Selling({ offer }: { offer: NonNullable<GateOfferQuery['membershipOffer
   );
 }
 
-function wayIn({ code, action }: ClosedDoor, openedBy: readonly string[]): string {
+function actionFor({ code, action }: ClosedDoor, openedBy: readonly string[]): string {
   // The waitlist is offered only while enrolment is closed.
   if (isNoMember({ code }) && (!action || action.label === 'Join the Waitlist'))
     return 'Tribe Enrollment will open soon!';
