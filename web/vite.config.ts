@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
 import { covers } from './covers.ts';
+import { singleIcons } from './icons.ts';
 
 /** Pages that people open on a phone in the first minutes; each of them asks for all its parts at once. */
 const EARLY =
@@ -11,7 +12,7 @@ const EARLY =
 const { plugin, groups } = chunks();
 
 export default defineConfig({
-  plugins: [react(), plugin, covers()],
+  plugins: [react(), singleIcons(), plugin, covers()],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   // The server puts a fresh value in place of this word into every page it writes.
   html: { cspNonce: '__CSP_NONCE__' },

@@ -38,7 +38,7 @@ export function findViolations(files, architecture) {
     if (from.feature && !architecture.domains.includes(from.feature)) {
       faults.push(`${file}: "${from.feature}" is no domain.`);
     }
-    if (BARREL.test(text) && !/^ui\/[^/]+\/index\.tsx?$/.test(file)) {
+    if (BARREL.test(text) && !/^ui\/([^/]+\/index|icons)\.tsx?$/.test(file)) {
       faults.push(`${file}: is a barrel; import the files themselves.`);
     }
     for (const match of text.matchAll(IMPORT)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { someUser } from '~/testing/someUser';
 import { can, hasRole, opens, page } from './access';
-import { someUser } from './testing/someUser';
 
 describe('hasRole (B84, B189)', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { renderUi } from '~/testing/renderUi';
 import { Banner } from './Banner';
-import { renderUi } from './testing/renderUi';
 
 it('has a warning, a danger and an info variant (B278)', () => {
   renderUi(

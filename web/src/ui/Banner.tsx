@@ -1,10 +1,7 @@
-import IconAlertOctagon from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs';
-import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import classNames from './Banner.module.css';
 import { IconButton } from './Button';
+import { IconAlertOctagon, IconClockExclamation, IconInfoCircle, IconX } from './icons';
 
 export type BannerVariant = 'warning' | 'danger' | 'info';
 

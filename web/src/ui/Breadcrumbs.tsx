@@ -1,6 +1,6 @@
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from 'react-router';
 import classNames from './Breadcrumbs.module.css';
+import { IconChevronRight } from './icons';
 
 export interface Crumb {
   label: string;

@@ -1,10 +1,8 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { grouped } from '~/lib/figures';
 import classNames from './Chip.module.css';
 import { classes } from './classes';
+import { IconCheck, IconChevronDown, IconX } from './icons';
 
 export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   pressed?: boolean;

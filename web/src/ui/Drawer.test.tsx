@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { renderUi } from '~/testing/renderUi';
 import { Drawer } from './Drawer';
 import { Modal } from './Modal';
-import { renderUi } from './testing/renderUi';
 
 /** A drawer in which something is written, with a preview that opens on it. */
 function EmailDrawer() {

@@ -2,10 +2,10 @@ import { Drawer as Base } from '@mantine/core';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button';
 import classNames from './Drawer.module.css';
+import { IconX } from './icons';
 import { useFocusBack } from './menus/focusBack';
 
 interface Props {

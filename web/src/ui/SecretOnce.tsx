@@ -1,9 +1,9 @@
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { type ReactNode, useEffect } from 'react';
 import { copyText } from '~/lib/words/copyText';
 import { Banner } from './Banner';
 import { Button } from './Button';
 import { FormActions } from './Form';
+import { IconCopy } from './icons';
 import classNames from './SecretOnce.module.css';
 import { toast } from './toast';
 

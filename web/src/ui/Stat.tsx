@@ -1,7 +1,6 @@
-import IconTrendingDown from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs';
-import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
 import type { ReactNode } from 'react';
 import { Card } from './Card';
+import { IconTrendingDown, IconTrendingUp } from './icons';
 import classNames from './Stat.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { renderUi } from '~/testing/renderUi';
 import { Tabs } from './Tabs';
-import { renderUi } from './testing/renderUi';
 
 const tabs = ['User Subscriptions', 'Enroll to Funnel', 'Payment Records'].map((label) => ({
   key: label,

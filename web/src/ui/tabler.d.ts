@@ -1,4 +1,4 @@
-// Icons are imported one by one (`@tabler/icons-react/dist/esm/icons/IconX.mjs`): the package's main file loads all six thousand.
+// The files of single icons, which icons.ts reads, have no types of their own.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { isoDay } from '~/lib/dates';
+import { renderUi } from '~/testing/renderUi';
 import { DateText, ExpiryText } from './DateText';
 import { Money } from './Money';
 import { nameInitials } from './people/Avatar';
-import { renderUi } from './testing/renderUi';
 
 const show = (node: React.ReactNode) => renderUi(node).container.textContent;
 

@@ -1,9 +1,7 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import type { BatchAction } from './DataTable';
+import { IconArchive, IconArchiveOff, IconTrash } from './icons';
 import type { MenuItem } from './menus/Menu';
 import { toast } from './toast';
 

@@ -1,9 +1,9 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense } from 'react';
 import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
+import { IconPlus } from '~/ui/icons';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
 import { ScreenGrid } from '../content/ScreenGrid';
 import { builtMenu } from '../menus/builtMenu';

@@ -1,5 +1,5 @@
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from 'react-router';
+import { IconChevronRight } from '~/ui/icons';
 import type { MenuItem } from '../menus/mainMenu';
 import classNames from './ScreenGrid.module.css';
 import { screenIcon } from './screenIcons';

@@ -1,6 +1,6 @@
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Outlet } from 'react-router';
 import { Logo } from '~/ui/art/Logo';
+import { IconLock } from '~/ui/icons';
 import classNames from './CheckoutLayout.module.css';
 import { Footer } from './Footer';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageNames } from '~/lib/access.gen';
-import { someUser } from '~/lib/testing/someUser';
+import { someUser } from '~/testing/someUser';
 import { routeTable } from '../routeTable';
 import { builtMenu } from './builtMenu';
 import { type MenuItem, mainMenu } from './mainMenu';

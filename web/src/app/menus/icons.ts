@@ -1,27 +1,29 @@
-import type { Icon } from '@tabler/icons-react';
-import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
-import IconBooks from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs';
-import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
-import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
-import IconChart from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs';
-import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
-import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFolders.mjs';
-import IconFriends from '@tabler/icons-react/dist/esm/icons/IconFriends.mjs';
-import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
-import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
-import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs';
-import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs';
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
-import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
-import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
+import {
+  type Icon,
+  IconBook2 as IconBook,
+  IconBooks,
+  IconBug,
+  IconCalendarEvent as IconCalendar,
+  IconCash,
+  IconChartHistogram as IconChart,
+  IconCoin,
+  IconFolders as IconFiles,
+  IconFriends,
+  IconGift,
+  IconHome,
+  IconLifebuoy,
+  IconLink,
+  IconMap2 as IconMap,
+  IconPackage,
+  IconReceipt2 as IconReceipt,
+  IconSettings,
+  IconSpeakerphone,
+  IconStairsUp,
+  IconUserCircle as IconUser,
+  IconUserPlus,
+  IconUsers,
+  IconUsersGroup,
+} from '~/ui/icons';
 
 const ICONS: Record<string, Icon> = {
   home: IconHome,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageNames } from '~/lib/access.gen';
 import type { CurrentUser } from '~/lib/auth/types';
-import { someUser } from '~/lib/testing/someUser';
+import { someUser } from '~/testing/someUser';
 import { bottomBar, type MenuItem, mainMenu } from './mainMenu';
 
 const allPages = Object.fromEntries(pageNames.map((name) => [name, true]));

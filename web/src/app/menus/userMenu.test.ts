@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { functionNames } from '~/lib/access.gen';
 import type { CurrentUser } from '~/lib/auth/types';
-import { someUser } from '~/lib/testing/someUser';
+import { someUser } from '~/testing/someUser';
 import type { Settings } from './mainMenu';
 import { quickCreate, seesSearch, userMenu } from './userMenu';
 

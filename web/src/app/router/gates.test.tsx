@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { initialUiState, uiState } from '~/lib/browser/uiState';
 import { joinTables } from '~/lib/routing/table';
 import type { RouteRecord } from '~/lib/routing/types';
-import { someUser } from '~/lib/testing/someUser';
+import { fakeServer, leaveApp, renderRoutes } from '~/testing/renderRoutes';
+import { someUser } from '~/testing/someUser';
 import { routeTable } from '../routeTable';
-import { fakeServer, leaveApp, renderApp } from '../testing/renderApp';
 
 const page = (text: string) => async () => ({ default: () => <h1>{text}</h1> });
 const broken = async () => ({
@@ -27,7 +27,7 @@ const loads: Record<string, RouteRecord['load']> = {
 };
 /** The real table; some routes get small pages, the others keep what they have. */
 const table = joinTables(routeTable.map((record) => ({ ...record, load: loads[record.name] ?? record.load })));
-const show = (at: string) => renderApp(at, table);
+const show = (at: string) => renderRoutes(at, table);
 const staff = someUser({ pageAccess: { courses: true, course: true, lesson: true, profile: true } });
 
 /** Loading the code takes longest; no test should wait for it. */

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { currentRole, ROLE_KEY } from '~/lib/people/role';
 import { joinTables } from '~/lib/routing/table';
-import { someUser } from '~/lib/testing/someUser';
+import { fakeServer, leaveApp, renderRoutes } from '~/testing/renderRoutes';
+import { someUser } from '~/testing/someUser';
 import { routeTable } from '../routeTable';
-import { fakeServer, leaveApp, renderApp } from '../testing/renderApp';
 
 const table = joinTables(
   routeTable.map((record) => ({ ...record, load: async () => ({ default: () => <h1>{record.title}</h1> }) })),
@@ -38,7 +38,7 @@ it('switches to member within a minute and without a reload, and welcomes them a
   const server = fakeServer(nonMember);
   let version = 'v1';
   server.answers.UnreadNotifications = () => ({ data: { unreadNotifications: 0, currentUserVersion: version } });
-  const { user } = await renderApp('/', table);
+  const { user } = await renderRoutes('/', table);
   await waitFor(() => expect(server.calls).toContain('UnreadNotifications'));
   expect(currentRole.get().id).toBe('non-member');
 
@@ -65,7 +65,7 @@ it('tells of a move-up in view, wherever the person has scrolled to', async () =
   const server = fakeServer(someUser({ stage: { id: 1, number: 0, name: 'Orientation' } }));
   let version = 'v1';
   server.answers.UnreadNotifications = () => ({ data: { unreadNotifications: 0, currentUserVersion: version } });
-  await renderApp('/', table);
+  await renderRoutes('/', table);
   await waitFor(() => expect(server.calls).toContain('UnreadNotifications'));
   server.user = someUser({ stage: { id: 2, number: 1, name: 'Building Your Base' }, version: 'v2' });
   version = 'v2';
@@ -78,7 +78,7 @@ it('follows a level that was taken', async () => {
   const server = fakeServer(someUser());
   let version = 'v1';
   server.answers.UnreadNotifications = () => ({ data: { unreadNotifications: 0, currentUserVersion: version } });
-  await renderApp('/', table);
+  await renderRoutes('/', table);
   await waitFor(() => expect(server.calls).toContain('UnreadNotifications'));
   server.user = { ...nonMember, version: 'v2' };
   version = 'v2';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { someUser } from '~/lib/testing/someUser';
-import { fakeServer, leaveApp, renderApp } from '../testing/renderApp';
+import { fakeServer, leaveApp, renderRoutes } from '~/testing/renderRoutes';
+import { someUser } from '~/testing/someUser';
 import { SIGNED_IN_KEY } from './followSession';
 
 /** Loading the code takes longest; no test should wait for it. */
@@ -21,7 +21,7 @@ function anotherTabWrites(newValue: string | null) {
 
 it('leaves when another tab logs out, at once and not when the token is asked for next', async () => {
   const server = fakeServer(someUser());
-  const { address } = await renderApp('/');
+  const { address } = await renderRoutes('/');
   await screen.findByRole('navigation', { name: 'Main menu' });
   expect(localStorage.getItem(SIGNED_IN_KEY)).toBe('7');
   server.user = null;
@@ -31,7 +31,7 @@ it('leaves when another tab logs out, at once and not when the token is asked fo
 
 it('follows when another tab logs in as somebody else', async () => {
   const server = fakeServer(someUser());
-  await renderApp('/');
+  await renderRoutes('/');
   await screen.findByRole('navigation', { name: 'Main menu' });
   server.user = someUser({ id: 8, firstName: 'Rowena', lastName: 'Sarmiento' });
   act(() => anotherTabWrites('8'));
@@ -40,7 +40,7 @@ it('follows when another tab logs in as somebody else', async () => {
 
 it('logging out tells the other tabs, and a failed question tells them nothing', async () => {
   const server = fakeServer(someUser());
-  const { auth } = await renderApp('/');
+  const { auth } = await renderRoutes('/');
   await screen.findByRole('navigation', { name: 'Main menu' });
   const real = fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,6 +1,6 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { IconDots } from '~/ui/icons';
 import { menuIcon } from '../menus/icons';
 import type { MenuItem } from '../menus/mainMenu';
 import classNames from './BottomBar.module.css';

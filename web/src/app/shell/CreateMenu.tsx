@@ -1,9 +1,8 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import type { ComponentProps } from 'react';
 import type { CurrentUser } from '~/lib/auth/types';
 import type { CurrentRole } from '~/lib/people/role';
 import { Button } from '~/ui/Button';
+import { IconChevronDown, IconPlus } from '~/ui/icons';
 import { quickCreate } from '../menus/userMenu';
 import { OnDemand } from './OnDemand';
 import classNames from './TopBar.module.css';

@@ -4,14 +4,14 @@ import type { CurrentUser } from '~/lib/auth/types';
 import { initialUiState, uiState } from '~/lib/browser/uiState';
 import type { Dues } from '~/lib/dues/dues';
 import { joinTables } from '~/lib/routing/table';
-import { someUser } from '~/lib/testing/someUser';
+import { fakeServer, leaveApp, renderRoutes } from '~/testing/renderRoutes';
+import { someUser } from '~/testing/someUser';
 import { routeTable } from '../routeTable';
-import { fakeServer, leaveApp, renderApp } from '../testing/renderApp';
 
 const table = joinTables(
   routeTable.map((record) => ({ ...record, load: async () => ({ default: () => <h1>{record.title}</h1> }) })),
 );
-const show = (at: string) => renderApp(at, table);
+const show = (at: string) => renderRoutes(at, table);
 
 /** Loading the code takes longest; no test should wait for it. */
 beforeAll(

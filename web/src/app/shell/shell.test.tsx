@@ -4,15 +4,15 @@ import { pageNames } from '~/lib/access.gen';
 import { initialUiState, uiState } from '~/lib/browser/uiState';
 import { ROLE_KEY } from '~/lib/people/role';
 import { joinTables } from '~/lib/routing/table';
-import { someUser } from '~/lib/testing/someUser';
+import { fakeServer, leaveApp, renderRoutes } from '~/testing/renderRoutes';
+import { someUser } from '~/testing/someUser';
 import { routeTable } from '../routeTable';
-import { fakeServer, leaveApp, renderApp } from '../testing/renderApp';
 
 /** The shell around empty pages. */
 const table = joinTables(
   routeTable.map((record) => ({ ...record, load: async () => ({ default: () => <h1>{record.title}</h1> }) })),
 );
-const show = (at: string) => renderApp(at, table);
+const show = (at: string) => renderRoutes(at, table);
 const pageAccess = Object.fromEntries(pageNames.map((name) => [name, true]));
 const staff = someUser({
   accessLevels: [{ id: 'tribe-team-fa', name: 'Tribe Team' }],

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { someUser } from '~/lib/testing/someUser';
+import { someUser } from '~/testing/someUser';
 import { AuthProvider, useAuth } from './AuthProvider';
 import { createAuth } from './createAuth';
 import type { AuthClient } from './types';

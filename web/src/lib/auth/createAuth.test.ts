@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { someUser } from '~/lib/testing/someUser';
+import { someUser } from '~/testing/someUser';
 import { createAuth, signedInUser } from './createAuth';
 import type { AuthClient } from './types';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { someUser } from '../testing/someUser';
+import { someUser } from '~/testing/someUser';
 import { currentRole, pickRole, ROLE_KEY, selectRole, syncRole } from './role';
 
 const now = Date.parse('2026-11-26T00:00:00Z');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderUi } from '../testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { MembershipBadge, PaymentBadge } from '.';
 
 // 07:30 in Manila; in UTC and west of it the day before.

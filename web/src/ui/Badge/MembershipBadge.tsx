@@ -1,6 +1,4 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { IconAlertCircle, IconAlertTriangle, IconCheck } from '../icons';
 import { Badge } from './Badge';
 
 /** Active, Suspended, Expired, Multiple Subscriptions Found; any other word (Not Enrolled, Inactive) stays neutral. */

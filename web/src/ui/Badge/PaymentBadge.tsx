@@ -1,9 +1,5 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconFileSearch from '@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs';
 import { scheduleStatus } from '~/lib/dues/dues';
+import { IconAlertCircle, IconCalendar, IconCheck, IconClock, IconFileSearch } from '../icons';
 import { Badge, type BadgeTone } from './Badge';
 
 const icons: Partial<Record<BadgeTone, typeof IconCheck>> = {

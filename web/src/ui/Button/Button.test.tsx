@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderUi } from '../testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { Button, IconButton, LinkButton } from '.';
 
 it('changes the word and stops acting while it loads, but keeps the focus', async () => {

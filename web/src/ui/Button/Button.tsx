@@ -1,6 +1,6 @@
-import IconLoader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs';
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useRef } from 'react';
 import { classes } from '../classes';
+import { IconLoader2 } from '../icons';
 import classNames from './Button.module.css';
 
 export type ButtonVariant = 'primary' | 'default' | 'soft' | 'subtle' | 'danger' | 'danger-text' | 'mango' | 'on-sea';

@@ -1,5 +1,5 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { IconX } from '../icons';
 import classNames from './BatchBar.module.css';
 import type { BatchAction } from './types';
 

@@ -1,6 +1,6 @@
-import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 import { type ButtonHTMLAttributes, type ComponentType, type Ref, useState } from 'react';
 import { Button, IconButton } from '../Button';
+import { IconColumns3 } from '../icons';
 import classNames from './ColumnChooser.module.css';
 import type { Column } from './types';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderUi } from '../testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { type BatchAction, type Column, DataTable, type DataTableProps } from '.';
 
 interface User {

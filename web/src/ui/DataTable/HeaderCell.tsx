@@ -1,6 +1,4 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons';
 import classNames from './DataTable.module.css';
 import type { Column } from './types';
 

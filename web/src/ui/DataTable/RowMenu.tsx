@@ -1,6 +1,5 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { IconButton } from '../Button';
+import { IconDots, IconDotsVertical } from '../icons';
 import { Menu, type MenuItem } from '../menus/Menu';
 
 /** What can be done with one row. No button when there is nothing to do. */

@@ -1,5 +1,5 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { IconAlertCircle } from '../icons';
 import classNames from './Form.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderUi } from '../testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { readBlocks } from './blocks';
 import { readInline, safeAddress } from './inline';
 import { Markdown } from './Markdown';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderUi } from '../testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { ConfirmModal, Modal } from '.';
 
 describe('Modal', () => {

@@ -3,10 +3,10 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { useMediaQuery } from '@mantine/hooks';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { Spot, type SpotKind } from '../art/Spot';
 import { IconButton } from '../Button';
+import { IconX } from '../icons';
 import { useFocusBack } from '../menus/focusBack';
 import classNames from './Modal.module.css';
 

@@ -1,5 +1,5 @@
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { IconGripVertical } from '../icons';
 import classNames from './Sortable.module.css';
 
 interface Props {

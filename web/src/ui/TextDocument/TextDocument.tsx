@@ -1,6 +1,6 @@
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import type { ReactNode } from 'react';
 import { Button } from '../Button';
+import { IconPrinter } from '../icons';
 import classNames from './TextDocument.module.css';
 
 export interface TextSection {

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { isoDay } from '~/lib/dates';
+import { IconCalendar } from '../icons';
 import classNames from './DateField.module.css';
 import { FieldFrame, type FieldProps, useField } from './FieldFrame';
 import { inputClassNames } from './mantineInput';

@@ -1,6 +1,6 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { type ReactNode, useEffect, useId } from 'react';
 import { classes } from '../classes';
+import { IconAlertCircle } from '../icons';
 import classNames from './Field.module.css';
 
 /** What every field understands. `error` wins over `hint`. */

@@ -1,8 +1,6 @@
-import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
-import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type DragEvent, useState } from 'react';
 import { IconButton } from '../Button';
+import { IconFile, IconUpload, IconX } from '../icons';
 import { FieldFrame, type FieldProps, useField } from './FieldFrame';
 import classNames from './FileField.module.css';
 import { type FileRules, fileHint, fileProblem, fileSize } from './fileRules';

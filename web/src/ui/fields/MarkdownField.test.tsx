@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { renderUi } from '~/ui/testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { MarkdownField } from './MarkdownField';
 
 function Example({ text, onChange }: { text: string; onChange: (text: string) => void }) {

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { IconChevronDown } from '../icons';
 import { comboboxProps, listClassNames } from './comboboxLook';
 import { FieldFrame, type FieldProps, useField } from './FieldFrame';
 import { inputClassNames } from './mantineInput';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderUi } from '../testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { isCompleteOtp, OtpBoxes } from './OtpBoxes';
 
 function Example({ start = '' }: { start?: string }) {

@@ -1,5 +1,4 @@
-import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import { IconCircle, IconCircleCheck } from '../icons';
 import { VisuallyHidden } from '../VisuallyHidden';
 import classNames from './PasswordChecklist.module.css';
 

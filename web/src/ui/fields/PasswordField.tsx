@@ -1,7 +1,6 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../Button';
+import { IconEye, IconEyeOff } from '../icons';
 import classNames from './Field.module.css';
 import { FieldFrame, type FieldProps, useField } from './FieldFrame';
 

@@ -1,7 +1,6 @@
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useRef } from 'react';
 import { IconButton } from '../Button';
+import { IconSearch, IconX } from '../icons';
 import { TextField } from './TextField';
 
 export interface SearchFieldProps {

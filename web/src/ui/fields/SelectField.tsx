@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { IconChevronDown } from '../icons';
 import { comboboxProps, listClassNames } from './comboboxLook';
 import { FieldFrame, type FieldProps, useField } from './FieldFrame';
 import { inputClassNames } from './mantineInput';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { renderUi } from '../testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { Checkbox } from './Checkbox';
 import { DateField } from './DateField';
 import { FileField } from './FileField';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderUi } from '../testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { MoneyField, readPesos, writePesos } from './MoneyField';
 import { NumberField, readNumber } from './NumberField';
 

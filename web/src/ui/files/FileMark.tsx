@@ -1,13 +1,15 @@
-import type { Icon } from '@tabler/icons-react';
-import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
-import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs';
-import IconFileZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs';
-import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs';
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
-import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs';
+import {
+  type Icon,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileZip,
+  IconLink,
+  IconMovie,
+  IconMusic,
+  IconPhoto,
+  IconPresentation,
+} from '../icons';
 import classNames from './FileMark.module.css';
 
 const icons: Record<string, Icon> = {

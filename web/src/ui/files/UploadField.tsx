@@ -1,10 +1,10 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FileValue, type Purpose, UPLOAD_NOTE, type Uploaded, upload } from '~/lib/files/upload';
 import { Button, IconButton } from '../Button';
 import { useHoldForm } from '../Form';
 import { FieldFrame, type FieldProps, useField } from '../fields/FieldFrame';
 import { FileField } from '../fields/FileField';
+import { IconX } from '../icons';
 import { ProgressBar } from '../Progress';
 import { FileMark } from './FileMark';
 import { fileFacts } from './fileWords';

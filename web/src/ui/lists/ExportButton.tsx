@@ -1,8 +1,8 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { download } from '~/lib/files/download';
 import { Button } from '~/ui/Button';
 import { toast } from '~/ui/toast';
+import { IconDownload } from '../icons';
 
 /** Takes the list on the screen home as a file, all pages of it. */
 export function ExportButton({ path }: { path: string }) {

@@ -1,7 +1,6 @@
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import type { ReactNode } from 'react';
 import { grouped } from '~/lib/figures';
+import { IconChevronLeft, IconChevronRight } from '../icons';
 import classNames from './Pagination.module.css';
 import { pageCountOf, pageSize, pageSummary, pageWindow } from './pageWindow';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { renderUi } from '~/testing/renderUi';
 import { Button } from '../Button';
 import { Drawer } from '../Drawer';
-import { renderUi } from '../testing/renderUi';
 import { Menu } from './Menu';
 
 it('opens by keyboard, chooses and gives the focus back', async () => {

@@ -1,9 +1,6 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { IconButton } from '../Button';
+import { IconAlertCircle, IconCheck, IconInfoCircle, IconX } from '../icons';
 import classNames from './ToastArea.module.css';
 import { toast } from './toast';
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { toast as store } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderUi } from '../testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { ToastArea, toast } from '.';
 
 beforeEach(() => {

@@ -1,8 +1,6 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { Button, IconButton, LinkButton } from '~/ui/Button';
+import { IconPlus, IconTrash, IconX } from '~/ui/icons';
 import { Example, Grid, Row, Section } from './GalleryFrame';
 
 export function ActionsSection() {

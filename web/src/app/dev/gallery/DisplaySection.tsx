@@ -1,6 +1,3 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { Badge, MembershipBadge, PaymentBadge } from '~/ui/Badge';
 import { Breadcrumbs } from '~/ui/Breadcrumbs';
@@ -8,6 +5,7 @@ import { Button, IconButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { DateText, ExpiryText } from '~/ui/DateText';
+import { IconArchive, IconDots, IconTrash } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import { Menu } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';

@@ -1,6 +1,3 @@
-import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs';
-import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { useState } from 'react';
 import { Card } from '~/ui/Card';
 import { Checkbox } from '~/ui/fields/Checkbox';
@@ -19,6 +16,7 @@ import { Switch } from '~/ui/fields/Switch';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
 import { TimeField } from '~/ui/fields/TimeField';
+import { IconBuildingBank, IconCreditCard, IconMail } from '~/ui/icons';
 import { Example, Grid, Section } from './GalleryFrame';
 import classNames from './gallery.module.css';
 

@@ -1,6 +1,3 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { grouped } from '~/lib/figures';
 import { MembershipBadge } from '~/ui/Badge';
@@ -8,6 +5,7 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { type BatchAction, type Column, DataTable } from '~/ui/DataTable';
 import { ExpiryText } from '~/ui/DateText';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconArchive, IconCash, IconTrash } from '~/ui/icons';
 import { Person } from '~/ui/people/Person';
 import { toast } from '~/ui/toast';
 import { Example, Grid, Section } from './GalleryFrame';

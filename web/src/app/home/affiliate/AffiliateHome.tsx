@@ -1,5 +1,3 @@
-import IconTrendingDown from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs';
-import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { LeadBadge } from '~/features/affiliates/leads/LeadBadge';
@@ -15,6 +13,7 @@ import { SeaSurface } from '~/ui/art/SeaSurface';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconTrendingDown, IconTrendingUp } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import { Avatar } from '~/ui/people/Avatar';
 import { SegmentedControl } from '~/ui/SegmentedControl';

@@ -1,5 +1,3 @@
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { Link } from 'react-router';
 import { ageWords, daysSince, waitingWords } from '~/lib/ages';
 import { grouped } from '~/lib/figures';
@@ -8,6 +6,7 @@ import { Badge } from '~/ui/Badge';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconChevronRight, IconClock } from '~/ui/icons';
 import { Avatar } from '~/ui/people/Avatar';
 import home from '../Home.module.css';
 import type { CoachHomeQuery, MoveUpToReviewFragment } from './coachHome.gql';

@@ -1,6 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import { Link } from 'react-router';
 import { JoinEventDocument } from '~/features/learning/events/my/myEvents.gql';
 import { momentsOf, useFreshAt } from '~/features/learning/events/my/useFreshAt';
@@ -10,6 +8,7 @@ import { routes } from '~/lib/routing/routes';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconCalendar, IconVideo } from '~/ui/icons';
 import home from '../Home.module.css';
 import type { CallFieldsFragment } from './coachHome.gql';
 

@@ -1,8 +1,8 @@
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { Link } from 'react-router';
 import { ageWords, counted, daysSince } from '~/lib/ages';
 import type { CurrentUser } from '~/lib/auth/types';
 import { routes } from '~/lib/routing/routes';
+import { IconMail } from '~/ui/icons';
 import { Avatar } from '~/ui/people/Avatar';
 import home from '../Home.module.css';
 import { Panel } from '../parts/Panel';

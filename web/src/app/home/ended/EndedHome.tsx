@@ -1,5 +1,3 @@
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
-import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { bannerDate } from '~/lib/dates';
@@ -10,6 +8,7 @@ import { Cover } from '~/ui/art/Cover';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconReceipt, IconUserCircle } from '~/ui/icons';
 import home from '../Home.module.css';
 import { HomeFrame } from '../HomeFrame';
 import { FreeLessons } from '../parts/FreeLessons';

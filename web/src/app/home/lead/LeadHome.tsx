@@ -1,5 +1,3 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { Link } from 'react-router';
 import { WinQuotes } from '~/features/community/wins/WinQuotes';
 import { counted, dayWords } from '~/lib/ages';
@@ -9,6 +7,7 @@ import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Badge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconCheck, IconClock } from '~/ui/icons';
 import { ProgressBar } from '~/ui/Progress';
 import { Avatar } from '~/ui/people/Avatar';
 import { whyNudge } from '../coach/Nudge';

@@ -1,5 +1,3 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { Link } from 'react-router';
 import { lengthInWords } from '~/features/learning/durations';
 import { routes } from '~/lib/routing/routes';
@@ -7,6 +5,7 @@ import { Cover } from '~/ui/art/Cover';
 import { Badge } from '~/ui/Badge';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconCheck, IconPlayerPlay } from '~/ui/icons';
 import home from '../Home.module.css';
 import classNames from '../visitor/VisitorHome.module.css';
 import type { VisitorHomeQuery } from '../visitor/visitorHome.gql';

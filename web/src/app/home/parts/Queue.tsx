@@ -1,10 +1,9 @@
-import type { Icon } from '@tabler/icons-react';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from 'react-router';
 import { grouped } from '~/lib/figures';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { type Icon, IconChevronRight } from '~/ui/icons';
 import classNames from '../Home.module.css';
 
 export interface QueueLine {

@@ -1,9 +1,9 @@
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { routes } from '~/lib/routing/routes';
 import { usePublicSettings } from '~/lib/settings';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconExternalLink } from '~/ui/icons';
 import home from '../Home.module.css';
 
 /** While enrollment is closed: the sentence, and a place in the line. */

@@ -1,5 +1,3 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '~/lib/ages';
@@ -9,6 +7,7 @@ import { BangkaShapes } from '~/ui/art/Bangka';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconAlertCircle, IconTable } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import home from '../Home.module.css';
 import classNames from './MoneyRoute.module.css';

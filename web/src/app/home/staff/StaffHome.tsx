@@ -1,14 +1,3 @@
-import IconArrowsRight from '@tabler/icons-react/dist/esm/icons/IconArrowsRight.mjs';
-import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
-import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
-import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
-import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
-import IconShieldExclamation from '@tabler/icons-react/dist/esm/icons/IconShieldExclamation.mjs';
-import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs';
-import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import { useState } from 'react';
 import { MissingSetup } from '~/features/settings/setup/SetupCard';
 import { can, page } from '~/lib/access';
@@ -18,6 +7,19 @@ import { grouped } from '~/lib/figures';
 import type { HomeSectionProps } from '~/lib/home';
 import { peso } from '~/lib/money';
 import { routes } from '~/lib/routing/routes';
+import {
+  IconArrowsRight,
+  IconBug,
+  IconCash,
+  IconFlag,
+  IconMessageQuestion,
+  IconPencil,
+  IconReceipt,
+  IconRefresh,
+  IconShieldExclamation,
+  IconStairsUp,
+  IconTrophy,
+} from '~/ui/icons';
 import { Columns, HomeFrame, today } from '../HomeFrame';
 import { Queue, type QueueLine } from '../parts/Queue';
 import { FailedEmails } from './FailedEmails';

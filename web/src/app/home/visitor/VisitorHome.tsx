@@ -1,4 +1,3 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { WinQuotes } from '~/features/community/wins/WinQuotes';
 import { offerPrice } from '~/lib/dues/offer';
 import type { HomeSectionProps } from '~/lib/home';
@@ -6,6 +5,7 @@ import { routes } from '~/lib/routing/routes';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconCheck } from '~/ui/icons';
 import home from '../Home.module.css';
 import { HomeFrame } from '../HomeFrame';
 import { FreeLessons } from '../parts/FreeLessons';

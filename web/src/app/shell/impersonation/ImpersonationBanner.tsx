@@ -1,10 +1,10 @@
 import { useMutation } from '@apollo/client/react';
-import IconSpy from '@tabler/icons-react/dist/esm/icons/IconSpy.mjs';
 import type { CurrentUser } from '~/lib/auth/types';
 import { errorMessage } from '~/lib/graphql/errors';
 import { rememberViewed } from '~/lib/lastViewed';
 import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
+import { IconSpy } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import classNames from './ImpersonationBanner.module.css';
 import { StopImpersonationDocument } from './stopImpersonation.gql';

@@ -1,6 +1,6 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { IconChevronDown } from '~/ui/icons';
 import type { MenuItem } from '../../menus/mainMenu';
 import { activeTarget } from './activeItem';
 import { NavLine } from './NavLine';

@@ -1,5 +1,3 @@
-import IconCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
-import IconExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import { Link } from 'react-router';
 import type { CurrentUser } from '~/lib/auth/types';
 import { useBrand } from '~/lib/brand';
@@ -8,6 +6,7 @@ import type { CurrentRole } from '~/lib/people/role';
 import { routes } from '~/lib/routing/routes';
 import { Logo } from '~/ui/art/Logo';
 import { IconButton } from '~/ui/Button';
+import { IconLayoutSidebarLeftCollapse as IconCollapse, IconLayoutSidebarLeftExpand as IconExpand } from '~/ui/icons';
 import type { MenuItem, Settings } from '../../menus/mainMenu';
 import { hasAccountabilityGroup, mayBecomeAffiliate } from '../../menus/userMenu';
 import { NavLine } from './NavLine';

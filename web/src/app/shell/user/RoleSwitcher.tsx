@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useNavigate } from 'react-router';
 import { showLoadingScreen } from '~/lib/browser/uiState';
 import { type CurrentRole, selectRole } from '~/lib/people/role';
 import { routes } from '~/lib/routing/routes';
+import { IconCheck } from '~/ui/icons';
 import classNames from './UserMenu.module.css';
 
 interface Props {

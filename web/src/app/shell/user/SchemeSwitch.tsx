@@ -1,7 +1,5 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import IconAuto from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
-import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
-import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
+import { IconDeviceDesktop as IconAuto, IconMoon, IconSun } from '~/ui/icons';
 import classNames from './UserMenu.module.css';
 
 const CHOICES = [

@@ -1,7 +1,7 @@
-import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import type { CurrentUser } from '~/lib/auth/types';
 import type { CurrentRole } from '~/lib/people/role';
+import { IconSelector } from '~/ui/icons';
 import { Avatar } from '~/ui/people/Avatar';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import type { Settings } from '../../menus/mainMenu';

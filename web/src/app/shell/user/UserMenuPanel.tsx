@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import IconExternal from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { peopleViewOf } from '~/lib/people/peopleView';
 import { routes } from '~/lib/routing/routes';
+import { IconExternalLink as IconExternal, IconLogout } from '~/ui/icons';
 import { menuIcon } from '../../menus/icons';
 import { type UserMenuItem, userMenu } from '../../menus/userMenu';
 import { logOut } from '../../session/logOut';

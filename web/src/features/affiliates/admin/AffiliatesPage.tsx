@@ -1,10 +1,9 @@
-import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs';
-import IconPercentage from '@tabler/icons-react/dist/esm/icons/IconPercentage.mjs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { useRowParam } from '~/lib/rowParam';
 import { Button, LinkButton } from '~/ui/Button';
+import { IconFolder, IconPercentage } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { Tabs } from '~/ui/Tabs';
 import { ClaimsPanel } from '../claims/ClaimsPanel';

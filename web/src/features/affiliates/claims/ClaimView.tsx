@@ -1,4 +1,3 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -8,6 +7,7 @@ import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { RadioCards } from '~/ui/fields/RadioCards';
+import { IconArrowLeft } from '~/ui/icons';
 import { TrailView } from '../commission/TrailView';
 import { AnswerForm } from './AnswerForm';
 import { ClaimCard } from './ClaimCard';

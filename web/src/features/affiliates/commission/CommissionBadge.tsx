@@ -1,10 +1,5 @@
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
-import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { Badge } from '~/ui/Badge';
+import { IconArrowBackUp, IconCheck, IconClock, IconSend, IconWallet, IconX } from '~/ui/icons';
 import { daysLeft } from './words';
 
 interface Props {

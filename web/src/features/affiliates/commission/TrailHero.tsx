@@ -1,10 +1,8 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
-import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
 import type { ReactNode } from 'react';
 import { listDate } from '~/lib/dates';
 import { Bangka } from '~/ui/art/Bangka';
 import { SeaSurface } from '~/ui/art/SeaSurface';
+import { IconCheck, IconFlag, IconWallet } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import own from './commission.module.css';
 import { hasRefund, paidOn, type Trail } from './words';

@@ -1,8 +1,7 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 import { useId } from 'react';
 import { listDate } from '~/lib/dates';
 import { Card } from '~/ui/Card';
+import { IconCircleCheck, IconMinus } from '~/ui/icons';
 import own from './commission.module.css';
 import { bumpRateWords, sourceWhy, sourceWords, type Trail } from './words';
 

@@ -1,10 +1,10 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { Cell } from '~/lib/cell';
 import { listDate } from '~/lib/dates';
 import { peso } from '~/lib/money';
 import { usePageTitle } from '~/lib/pageTitle';
 import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
+import { IconArrowLeft } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { AskButton } from '../claims/AskButton';
 import { CommissionTrailDocument } from './commission.gql';

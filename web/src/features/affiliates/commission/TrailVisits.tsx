@@ -1,13 +1,9 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
-import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
-import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useId } from 'react';
 import { listDateTime } from '~/lib/dates';
 import { peso } from '~/lib/money';
 import { Badge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
+import { IconCheck, IconCreditCard, IconScale, IconTrophy, IconUser } from '~/ui/icons';
 import own from './commission.module.css';
 import { linkWords, ruleWords, type Trail, visitWords } from './words';
 

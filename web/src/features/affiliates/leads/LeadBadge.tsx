@@ -1,7 +1,5 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { StatusBadge } from '~/ui/Badge';
+import { IconCheck, IconShoppingCart, IconUserPlus } from '~/ui/icons';
 
 const looks = {
   'signed up': { word: 'Signed up', tone: 'outline', icon: <IconUserPlus size={14} aria-hidden /> },

@@ -1,10 +1,9 @@
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { grouped } from '~/lib/figures';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconPencil, IconPlus } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import { PageHeader } from '~/ui/PageHeader';
 import { Stat, StatRow } from '~/ui/Stat';

@@ -1,10 +1,6 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '~/ui/Badge';
+import { IconAlertTriangle, IconCheck, IconClock, IconSend, IconX } from '~/ui/icons';
 
 const payoutStates: Record<string, [BadgeTone, string, ReactNode]> = {
   draft: ['outline', 'In review', <IconClock key="i" size={14} aria-hidden />],

@@ -1,4 +1,3 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -9,6 +8,7 @@ import { Button } from '~/ui/Button';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconPlus } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import { SectionHeader } from '~/ui/PageHeader';
 import { RunBadge } from './PayoutBadge';

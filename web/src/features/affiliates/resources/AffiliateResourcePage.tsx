@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEffect } from 'react';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
@@ -8,6 +7,7 @@ import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconDownload } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { CopyButton } from '../shared/CopyButton';
 import { QrCode } from '../shared/QrCode';

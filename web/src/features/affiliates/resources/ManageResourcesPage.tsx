@@ -1,7 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -13,6 +10,7 @@ import { Card } from '~/ui/Card';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconDotsVertical, IconPencil, IconPlus } from '~/ui/icons';
 import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { SortableList } from '~/ui/Sortable';

@@ -1,6 +1,4 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import type { FileValue } from '~/lib/files/upload';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
@@ -14,6 +12,7 @@ import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
 import { pictureExtensions } from '~/ui/files/extensions';
 import { UploadField } from '~/ui/files/UploadField';
+import { IconPlus, IconTrash } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import { kinds } from './kinds';
 import {

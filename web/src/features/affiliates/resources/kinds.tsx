@@ -1,6 +1,4 @@
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import { IconMail, IconMessage, IconPhoto } from '~/ui/icons';
 
 /** The kinds of resources, in the words of one and of many. */
 export const kinds = {

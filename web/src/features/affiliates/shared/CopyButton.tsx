@@ -1,8 +1,7 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useEffect, useState } from 'react';
 import { copyText } from '~/lib/words/copyText';
 import { Button, type ButtonProps } from '~/ui/Button';
+import { IconCheck, IconCopy } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 
 const SAYS_SO_MS = 2000;

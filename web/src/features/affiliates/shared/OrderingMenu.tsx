@@ -1,5 +1,5 @@
-import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import { Button } from '~/ui/Button';
+import { IconArrowsSort } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 
 /** An order of the spec, and how the server sorts for it. */

@@ -1,5 +1,5 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { LinkButton } from '~/ui/Button';
+import { IconDownload } from '~/ui/icons';
 import own from './QrCode.module.css';
 
 interface Props {

@@ -1,6 +1,5 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { StatusBadge } from '~/ui/Badge';
+import { IconArchive, IconCheck } from '~/ui/icons';
 
 const looks = {
   active: { word: 'In use', tone: 'success', icon: <IconCheck size={14} aria-hidden /> },

@@ -1,6 +1,5 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { Button, LinkButton } from '~/ui/Button';
+import { IconChevronDown, IconPencil } from '~/ui/icons';
 import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 

@@ -1,8 +1,5 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Badge } from '~/ui/Badge';
+import { IconArchive, IconDoor, IconEyeOff, IconLock } from '~/ui/icons';
 
 interface Props {
   funnel: { isOpen: boolean; isHidden: boolean; archivedAt?: string | null };

@@ -1,6 +1,6 @@
-import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '~/ui/Button';
+import { IconTicket } from '~/ui/icons';
 import classNames from './PriceSummary.module.css';
 import type { Coupon } from './useCoupon';
 

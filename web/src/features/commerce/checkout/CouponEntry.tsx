@@ -1,9 +1,8 @@
-import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type KeyboardEvent, useState } from 'react';
 import { peso } from '~/lib/money';
 import { Button, IconButton } from '~/ui/Button';
 import { TextField } from '~/ui/fields/TextField';
+import { IconTicket, IconX } from '~/ui/icons';
 import classNames from './PriceSummary.module.css';
 import type { Coupon } from './useCoupon';
 

@@ -1,8 +1,4 @@
-import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs';
-import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
-import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
-import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
-import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
+import { IconBuildingBank, IconCreditCard, IconDeviceMobile, IconQrcode, IconWallet } from '~/ui/icons';
 
 const icons: Record<string, typeof IconWallet> = {
   gcash: IconDeviceMobile,

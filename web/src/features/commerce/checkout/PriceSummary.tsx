@@ -1,4 +1,3 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CheckoutBump, CheckoutOffer, CheckoutTerm, Quote } from '~/lib/graphql/types';
@@ -7,6 +6,7 @@ import { routes } from '~/lib/routing/routes';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Banner } from '~/ui/Banner';
 import { Card } from '~/ui/Card';
+import { IconCheck } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import { CouponBox } from './CouponBox';
 import { PaydayDates } from './PaydayDates';

@@ -1,12 +1,9 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
 import { clockTime } from '~/lib/dates';
 import { duesBanner } from '~/lib/dues/dues';
 import { Badge } from '~/ui/Badge/Badge';
 import { Banner } from '~/ui/Banner';
 import { Card } from '~/ui/Card';
+import { IconCheck, IconLock, IconMail, IconPoint } from '~/ui/icons';
 import classNames from './Clock.module.css';
 import { accessWords, type Preview, type PreviewDay, type PreviewEmail } from './lifeClock';
 

@@ -1,9 +1,7 @@
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useSearchParams } from 'react-router';
 import { weekdayDate } from '~/lib/dates';
 import { classes } from '~/ui/classes';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '~/ui/icons';
 import { SectionHeader } from '~/ui/PageHeader';
 import classNames from './Clock.module.css';
 import { DayPanels } from './DayPanels';

@@ -1,10 +1,6 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs';
-import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs';
 import { useState } from 'react';
 import { StatusBadge } from '~/ui/Badge';
+import { IconArchive, IconCalendarDue, IconCalendarOff, IconCheck, IconTicketOff } from '~/ui/icons';
 import type { CouponDetailsFragment } from './coupons.gql';
 import { couponState } from './couponWords';
 

@@ -1,11 +1,9 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconEye, IconPencil, IconPlus } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { SectionHeader } from '~/ui/PageHeader';
 import { rateWords } from '../catalogue/rateWords';

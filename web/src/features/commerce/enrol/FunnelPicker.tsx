@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
@@ -7,6 +6,7 @@ import { Card } from '~/ui/Card';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { SelectField } from '~/ui/fields/SelectField';
+import { IconCheck } from '~/ui/icons';
 import { SectionHeader } from '~/ui/PageHeader';
 import { useMoneyRights } from '../shared/useMoneyRights';
 import { type ChosenFunnel, choose } from './chosenFunnels';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { Link, useNavigate } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconExternalLink } from '~/ui/icons';
 import classNames from '../catalogue/catalogue.module.css';
 import { useFunnelRights } from '../catalogue/useCatalogueRights';
 import { tellFailure } from '../shared/tellFailure';

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { copyText } from '~/lib/words/copyText';
 import { Button } from '~/ui/Button';
+import { IconCopy } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import { WaitlistDocument } from './waitlist.gql';
 

@@ -1,9 +1,8 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
 import { DataTable } from '~/ui/DataTable';
+import { IconEye, IconPencil } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { CatalogueToolbar } from '../catalogue/CatalogueToolbar';

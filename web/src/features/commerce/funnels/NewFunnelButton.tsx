@@ -1,8 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
+import { IconChevronDown, IconPlus } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import { FunnelProductsDocument } from './funnelForm.gql';
 

@@ -1,10 +1,9 @@
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { copyText } from '~/lib/words/copyText';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconCopy, IconExternalLink } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import classNames from '../catalogue/catalogue.module.css';
 import { useFunnelRights } from '../catalogue/useCatalogueRights';

@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import { useState } from 'react';
 import { listDateTime } from '~/lib/dates';
 import { useTableQuery } from '~/lib/tableQuery';
 import { Button } from '~/ui/Button';
 import { type Column, DataTable, type TableState } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconSend } from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import { SectionHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';

@@ -1,7 +1,6 @@
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import type { NextStep } from '~/lib/graphql/types';
 import { LinkButton } from '~/ui/Button';
+import { IconArrowRight, IconExternalLink } from '~/ui/icons';
 import classNames from './NextStepBox.module.css';
 
 /** What staff ask buyers to do now: a page of ours opens here, another one in a new tab. */

@@ -1,4 +1,3 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { type ReactNode, useCallback } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -11,6 +10,7 @@ import { routes } from '~/lib/routing/routes';
 import { Spot } from '~/ui/art/Spot';
 import { LinkButton } from '~/ui/Button';
 import { Facts } from '~/ui/Facts';
+import { IconCheck } from '~/ui/icons';
 import { SkeletonText } from '~/ui/Skeleton';
 import { ErrorState } from '~/ui/states/ErrorState';
 import { CONFIRM_MS, useAsked, useFreshUser, useIsLate, usePolling } from '../checkout/buyerTools';

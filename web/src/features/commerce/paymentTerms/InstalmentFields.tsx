@@ -1,7 +1,7 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { IconButton } from '~/ui/Button';
 import { NumberField } from '~/ui/fields/NumberField';
 import { SelectField } from '~/ui/fields/SelectField';
+import { IconX } from '~/ui/icons';
 import { RateField } from '../catalogue/RateField';
 import { rateOptions } from '../catalogue/rateWords';
 import classNames from './InstalmentsField.module.css';

@@ -1,9 +1,7 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Button } from '~/ui/Button';
 import type { AtlasForm } from '~/ui/Form';
 import { FieldMessage } from '~/ui/fields/FieldFrame';
+import { IconAlertCircle, IconCheck, IconPlus } from '~/ui/icons';
 import { SortableList } from '~/ui/Sortable';
 import { InstalmentFields } from './InstalmentFields';
 import classNames from './InstalmentsField.module.css';

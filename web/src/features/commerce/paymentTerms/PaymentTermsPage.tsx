@@ -1,6 +1,3 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from 'react-router';
 import { grouped } from '~/lib/figures';
 import { useListState } from '~/lib/listState';
@@ -9,6 +6,7 @@ import { useTableQuery } from '~/lib/tableQuery';
 import { LinkButton } from '~/ui/Button';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
+import { IconEye, IconPencil, IconPlus } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { CatalogueToolbar } from '../catalogue/CatalogueToolbar';

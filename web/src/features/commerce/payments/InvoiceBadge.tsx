@@ -1,7 +1,6 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { Badge } from '~/ui/Badge';
 import { PaymentBadge } from '~/ui/Badge/PaymentBadge';
+import { IconAlertCircle, IconCheck } from '~/ui/icons';
 import { invoiceState } from './invoiceState';
 import type { RecordOfInvoiceFragment } from './payments.gql';
 

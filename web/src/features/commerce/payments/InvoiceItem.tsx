@@ -1,10 +1,7 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
-import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { useId } from 'react';
 import { isExpired, isLifetime, listDate } from '~/lib/dates';
 import { Card } from '~/ui/Card';
+import { IconChevronDown, IconRocket, IconRoute, IconTicket } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import { ProgressBar } from '~/ui/Progress';
 import { InvoiceBadge } from './InvoiceBadge';

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
+import { IconCash } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import {
   FindUserPaymentScheduleDocument,

@@ -1,12 +1,10 @@
-import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
-import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import { Link } from 'react-router';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
+import { IconBook, IconCalendarEvent, IconFileText } from '~/ui/icons';
 import classNames from '../catalogue/catalogue.module.css';
 import type { Product } from './product';
 

@@ -1,8 +1,8 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconPlus } from '~/ui/icons';
 import classNames from '../catalogue/catalogue.module.css';
 import { FunnelState } from '../catalogue/FunnelState';
 import { useFunnelRights } from '../catalogue/useCatalogueRights';

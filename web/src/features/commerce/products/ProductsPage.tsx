@@ -1,11 +1,9 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
 import { useTableQuery } from '~/lib/tableQuery';
 import { LinkButton } from '~/ui/Button';
 import { DataTable } from '~/ui/DataTable';
+import { IconEye, IconPencil, IconPlus } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { CatalogueToolbar } from '../catalogue/CatalogueToolbar';

@@ -1,7 +1,5 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { StatusBadge } from '~/ui/Badge';
+import { IconCheck, IconClock, IconX } from '~/ui/icons';
 
 const looks = {
   waiting: { word: 'Waiting', tone: 'warning', icon: <IconClock size={14} aria-hidden /> },

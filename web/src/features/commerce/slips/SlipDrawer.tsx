@@ -1,4 +1,3 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useState } from 'react';
 import { listDateTime, recordDate } from '~/lib/dates';
 import { peso } from '~/lib/money';
@@ -6,6 +5,7 @@ import { Button, LinkButton } from '~/ui/Button';
 import { Drawer } from '~/ui/Drawer';
 import { Facts } from '~/ui/Facts';
 import { MoneyField } from '~/ui/fields/MoneyField';
+import { IconAlertTriangle } from '~/ui/icons';
 import { receivedWords } from '../payments/receivedWords';
 import { SlipBadge } from './SlipBadge';
 import classNames from './SlipDrawer.module.css';

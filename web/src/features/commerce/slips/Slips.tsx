@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDelayedText } from '~/lib/delayedText';
@@ -10,6 +9,7 @@ import { ChipRow } from '~/ui/Chip';
 import { type BatchAction, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconCheck } from '~/ui/icons';
 import { PromptModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { ChoiceChips } from '../shared/ChoiceChips';

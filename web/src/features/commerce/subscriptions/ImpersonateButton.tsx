@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import IconSpy from '@tabler/icons-react/dist/esm/icons/IconSpy.mjs';
 import { Button } from '~/ui/Button';
 import { useImpersonation } from '~/ui/Impersonation/useImpersonation';
+import { IconSpy } from '~/ui/icons';
 import { ImpersonablePersonDocument } from './viewSubscription.gql';
 
 interface Props {

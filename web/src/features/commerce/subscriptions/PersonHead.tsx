@@ -1,7 +1,7 @@
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { routes } from '~/lib/routing/routes';
 import { MembershipBadge } from '~/ui/Badge';
 import { LinkButton } from '~/ui/Button';
+import { IconUserPlus } from '~/ui/icons';
 import { Avatar } from '~/ui/people/Avatar';
 import { personName } from '../shared/personName';
 import { useMoneyRights } from '../shared/useMoneyRights';

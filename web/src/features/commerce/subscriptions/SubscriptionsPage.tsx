@@ -1,7 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
-import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import { Link } from 'react-router';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
@@ -12,6 +9,7 @@ import { ChipRow } from '~/ui/Chip';
 import { type BatchAction, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconEye, IconReceipt, IconUserMinus } from '~/ui/icons';
 import { FilterMenu } from '~/ui/menus/FilterMenu';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';

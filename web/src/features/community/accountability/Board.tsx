@@ -1,6 +1,4 @@
 import { useQuery } from '@apollo/client/react';
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -11,6 +9,7 @@ import { Button } from '~/ui/Button';
 import { Chip } from '~/ui/Chip';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconArrowBackUp, IconSparkles } from '~/ui/icons';
 import { Pagination } from '~/ui/lists/Pagination';
 import { PageHeader } from '~/ui/PageHeader';
 import { Skeleton } from '~/ui/Skeleton';

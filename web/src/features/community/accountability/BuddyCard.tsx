@@ -1,13 +1,8 @@
-import IconBrandFacebook from '@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs';
-import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
-import IconFlame from '@tabler/icons-react/dist/esm/icons/IconFlame.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs';
-import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { listDate } from '~/lib/dates';
 import { mobileText } from '~/lib/people/mobile';
 import { Badge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
+import { IconBrandFacebook, IconCrown, IconFlame, IconMail, IconMoonStars, IconPhone } from '~/ui/icons';
 import { Person } from '~/ui/people/Person';
 import type { BuddyCircleQuery } from './circle.gql';
 import classNames from './circle.module.css';

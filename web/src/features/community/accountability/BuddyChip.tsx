@@ -1,9 +1,7 @@
-import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
-import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs';
 import type { DragEvent } from 'react';
 import { Badge } from '~/ui/Badge';
 import { IconButton } from '~/ui/Button';
+import { IconCrown, IconDotsVertical, IconMoonStars } from '~/ui/icons';
 import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { Person } from '~/ui/people/Person';
 import classNames from './board.module.css';

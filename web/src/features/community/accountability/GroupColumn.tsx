@@ -1,8 +1,8 @@
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { lazy, Suspense, useId, useState } from 'react';
 import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { IconButton } from '~/ui/Button';
+import { IconDotsVertical } from '~/ui/icons';
 import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { BuddyChip } from './BuddyChip';
 import classNames from './board.module.css';

@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -13,6 +12,7 @@ import { EmptyState } from '~/ui/EmptyState';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { required } from '~/ui/Form/rules';
 import { TextArea } from '~/ui/fields/TextArea';
+import { IconCrown } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { Person } from '~/ui/people/Person';
 import { toast } from '~/ui/toast';

@@ -1,4 +1,3 @@
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { lazy, Suspense } from 'react';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
@@ -8,6 +7,7 @@ import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
+import { IconPencil } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import shared from '../shared/shared.module.css';
 import { BatchNotFound } from './BatchNotFound';

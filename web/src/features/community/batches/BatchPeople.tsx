@@ -1,7 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
-import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useDelayedText } from '~/lib/delayedText';
@@ -15,6 +12,7 @@ import { type BatchAction, type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconArrowsExchange, IconUserMinus, IconUserPlus } from '~/ui/icons';
 import { SectionHeader } from '~/ui/PageHeader';
 import { Person } from '~/ui/people/Person';
 import { toast } from '~/ui/toast';

@@ -1,9 +1,6 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { useState } from 'react';
 import { Badge } from '~/ui/Badge';
+import { IconArchive, IconCalendarDue, IconCheck, IconPlayerPlay } from '~/ui/icons';
 
 interface Props {
   batch: { isCurrent: boolean; launchFrom?: string | null; archivedAt?: string | null };

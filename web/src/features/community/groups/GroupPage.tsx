@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { Button, LinkButton } from '~/ui/Button';
+import { IconPencil } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import shared from '../shared/shared.module.css';
 import { GroupNotFound } from './GroupNotFound';

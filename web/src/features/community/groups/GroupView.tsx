@@ -1,5 +1,3 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { grouped } from '~/lib/figures';
@@ -7,6 +5,7 @@ import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconPlus, IconUserPlus } from '~/ui/icons';
 import { SectionHeader } from '~/ui/PageHeader';
 import { Stat, StatRow } from '~/ui/Stat';
 import shared from '../shared/shared.module.css';

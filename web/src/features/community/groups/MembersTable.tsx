@@ -1,6 +1,4 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
-import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useDelayedText } from '~/lib/delayedText';
 import { errorMessage } from '~/lib/graphql/errors';
@@ -11,6 +9,7 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { type BatchAction, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconArrowsExchange, IconUserMinus } from '~/ui/icons';
 import { FilterMenu } from '~/ui/menus/FilterMenu';
 import { toast } from '~/ui/toast';
 import { placedWords } from '../shared/person';

@@ -1,5 +1,5 @@
-import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs';
 import { Badge } from '~/ui/Badge';
+import { IconMoonStars } from '~/ui/icons';
 
 interface Props {
   member: { silentDays: number; isSilent: boolean; lastLoginAt?: string | null; lastLessonAt?: string | null };

@@ -1,6 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Cell } from '~/lib/cell';
@@ -11,6 +9,7 @@ import { Badge } from '~/ui/Badge';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconPencil, IconUserPlus } from '~/ui/icons';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
 import { Stat, StatRow } from '~/ui/Stat';
 import shared from '../shared/shared.module.css';

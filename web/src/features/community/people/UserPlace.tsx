@@ -1,12 +1,11 @@
 import { useMutation } from '@apollo/client/react';
-import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
-import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { errorMessage } from '~/lib/graphql/errors';
 import type { UserPlaceProps } from '~/lib/people/userPlace';
 import { Button } from '~/ui/Button';
+import { IconCalendarEvent, IconUsersGroup } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import { SetUsersBatchDocument } from '../batches/batches.gql';
 import { useBatchRights } from '../batches/useBatchRights';

@@ -1,6 +1,6 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { IconButton } from '~/ui/Button';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconX } from '~/ui/icons';
 import { Person } from '~/ui/people/Person';
 import classNames from './people.module.css';
 import type { Candidate } from './person';

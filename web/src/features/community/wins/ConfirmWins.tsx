@@ -1,7 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { useState } from 'react';
 import { waitingWords } from '~/lib/ages';
 import { Cell } from '~/lib/cell';
@@ -9,6 +6,7 @@ import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconAlertTriangle, IconCheck, IconPhoto } from '~/ui/icons';
 import { PromptModal } from '~/ui/Modal';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { toast } from '~/ui/toast';

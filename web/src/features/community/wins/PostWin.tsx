@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '~/ui/Button';
+import { IconTrophy } from '~/ui/icons';
 import { useCanPost } from './useCanPost';
 
 const WinDrawer = lazy(() => import('./WinDrawer'));

@@ -1,8 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconConfetti from '@tabler/icons-react/dist/esm/icons/IconConfetti.mjs';
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
-import IconRosetteDiscountCheck from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { listDate, listDateTime } from '~/lib/dates';
@@ -12,6 +8,7 @@ import { Badge } from '~/ui/Badge';
 import { Banner } from '~/ui/Banner';
 import { Button, IconButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconConfetti, IconDots, IconMessageCircle, IconRosetteDiscountCheck } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import { Avatar } from '~/ui/people/Avatar';
 import { toast } from '~/ui/toast';

@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
@@ -9,6 +8,7 @@ import { IconButton } from '~/ui/Button';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { maxLength, required } from '~/ui/Form/rules';
 import { TextArea } from '~/ui/fields/TextArea';
+import { IconTrash } from '~/ui/icons';
 import { Pagination } from '~/ui/lists/Pagination';
 import { Avatar } from '~/ui/people/Avatar';
 import { toast } from '~/ui/toast';

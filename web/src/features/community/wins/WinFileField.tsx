@@ -1,10 +1,10 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { upload, uploadLimitOf } from '~/lib/files/upload';
 import { usePublicSettings } from '~/lib/settings';
 import { IconButton } from '~/ui/Button';
 import type { FieldProps } from '~/ui/fields/FieldFrame';
 import { FileField } from '~/ui/fields/FileField';
+import { IconX } from '~/ui/icons';
 import { ProgressBar } from '~/ui/Progress';
 import classNames from './WinFileField.module.css';
 

@@ -1,6 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can, page } from '~/lib/access';
@@ -14,6 +12,7 @@ import { routes, useRouteParams } from '~/lib/routing/routes';
 import { useCrumbName } from '~/lib/words/crumbNames';
 import { Badge } from '~/ui/Badge';
 import { Button, LinkButton } from '~/ui/Button';
+import { IconPencil, IconTrash } from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';

@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { can, page } from '~/lib/access';
@@ -13,6 +12,7 @@ import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconPlus } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import classNames from './AccessLevelsPage.module.css';
 import { AccessLevelTableDocument, type AccessLevelTableQuery } from './accessLevels.gql';

@@ -1,8 +1,6 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 import { Card } from '~/ui/Card';
 import { Checkbox } from '~/ui/fields/Checkbox';
+import { IconCheck, IconLock, IconMinus } from '~/ui/icons';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import classNames from './AccessMatrix.module.css';
 import type { Choice, Group, GroupState, Kind, Name } from './matrix';

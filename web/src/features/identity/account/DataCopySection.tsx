@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEffect } from 'react';
 import { listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button, LinkButton } from '~/ui/Button';
+import { IconDownload } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import { AccountSection } from './AccountSection';
 import type { Account } from './account';

@@ -1,11 +1,10 @@
 import { useMutation } from '@apollo/client/react';
-import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
-import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import { useState } from 'react';
 import { listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
+import { IconDeviceDesktop, IconDeviceMobile } from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { AccountSection } from './AccountSection';

@@ -1,8 +1,8 @@
-import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import { useState } from 'react';
 import { listDate } from '~/lib/dates';
 import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
+import { IconShieldCheck } from '~/ui/icons';
 import { Modal } from '~/ui/Modal';
 import { SetUpTwoFactor } from '../twoFactor/SetUpTwoFactor';
 import { AccountSection } from './AccountSection';

@@ -1,7 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs';
-import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -14,6 +11,7 @@ import { Card } from '~/ui/Card';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconBook, IconKeyOff, IconPlus } from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';

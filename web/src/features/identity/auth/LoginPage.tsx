@@ -1,5 +1,3 @@
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -12,6 +10,7 @@ import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { required } from '~/ui/Form/rules';
 import { PasswordField } from '~/ui/fields/PasswordField';
 import { TextField } from '~/ui/fields/TextField';
+import { IconLock, IconMail } from '~/ui/icons';
 import { AuthScreen } from './AuthScreen';
 import classNames from './LoginPage.module.css';
 import { told } from './told';

@@ -1,10 +1,10 @@
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { routes } from '~/lib/routing/routes';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { email as isEmail, required } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
+import { IconMail } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import { AuthScreen } from './AuthScreen';
 import { rememberRequest } from './resetRequest';

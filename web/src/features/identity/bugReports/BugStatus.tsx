@@ -1,6 +1,5 @@
-import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { StatusBadge, type StatusLook } from '~/ui/Badge';
+import { IconBug, IconCheck } from '~/ui/icons';
 
 const looks: Record<string, StatusLook> = {
   open: { word: 'Open', tone: 'warning', icon: <IconBug aria-hidden /> },

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { RadioCards } from '~/ui/fields/RadioCards';
+import { IconDownload } from '~/ui/icons';
 import { ProgressBar } from '~/ui/Progress';
 import { toast } from '~/ui/toast';
 import classNames from './ImportPanel.module.css';

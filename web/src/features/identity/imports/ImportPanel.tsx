@@ -1,9 +1,9 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useEffect, useRef } from 'react';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
 import { Button } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconArrowLeft } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { SkeletonText } from '~/ui/Skeleton';
 import { ImportAction } from './ImportAction';

@@ -1,9 +1,5 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
-import IconLoader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs';
 import { StatusBadge, type StatusLook } from '~/ui/Badge';
+import { IconAlertCircle, IconArrowBackUp, IconCheck, IconClipboardCheck, IconLoader2 } from '~/ui/icons';
 
 const looks: Record<string, StatusLook> = {
   checked: { word: 'Checked', tone: 'info', icon: <IconClipboardCheck aria-hidden /> },

@@ -1,4 +1,3 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Banner } from '~/ui/Banner';
@@ -7,6 +6,7 @@ import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
 import { FileField } from '~/ui/fields/FileField';
 import { RadioCards } from '~/ui/fields/RadioCards';
+import { IconDownload } from '~/ui/icons';
 import type { ImportKindsQuery } from './imports.gql';
 import { kindWords, modeWords, titleOf } from './importWords';
 import classNames from './UploadContentsPage.module.css';

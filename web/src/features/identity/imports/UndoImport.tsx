@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react';
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import { useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
+import { IconArrowBackUp } from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import type { ImportShown } from './importShown';

@@ -1,5 +1,5 @@
-import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
 import { Button } from '~/ui/Button';
+import { IconArrowsExchange } from '~/ui/icons';
 import { ChosenPerson } from './ChosenPerson';
 import classNames from './MergeUsersPage.module.css';
 import { PersonPicker } from './PersonPicker';

@@ -1,6 +1,3 @@
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { useTableQuery } from '~/lib/tableQuery';
@@ -9,6 +6,7 @@ import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconArrowBackUp, IconClock, IconLock } from '~/ui/icons';
 import { SectionHeader } from '~/ui/PageHeader';
 import { Person } from '~/ui/people/Person';
 import classNames from './MergeUsersPage.module.css';

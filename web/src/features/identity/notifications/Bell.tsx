@@ -1,6 +1,6 @@
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '~/ui/Button';
+import { IconBell } from '~/ui/icons';
 import classNames from './Bell.module.css';
 import { useUnread } from './useUnread';
 

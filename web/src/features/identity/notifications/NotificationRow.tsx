@@ -1,12 +1,10 @@
 import { useMutation } from '@apollo/client/react';
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { agoWords, listDateTime } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
 import { IconButton } from '~/ui/Button';
+import { IconBell, IconMail, IconMailOpened } from '~/ui/icons';
 import { Avatar } from '~/ui/people/Avatar';
 import { toast } from '~/ui/toast';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';

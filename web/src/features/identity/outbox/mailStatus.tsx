@@ -1,9 +1,5 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { StatusBadge, type StatusLook } from '~/ui/Badge';
+import { IconAlertCircle, IconCheck, IconClock, IconSend, IconX } from '~/ui/icons';
 
 const looks: Record<string, StatusLook> = {
   waiting: { word: 'Waiting', tone: 'info', icon: <IconClock aria-hidden /> },

@@ -1,7 +1,5 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import { StatusBadge, type StatusLook } from '~/ui/Badge';
+import { IconArchive, IconCheck, IconMoon } from '~/ui/icons';
 
 const looks: Record<string, StatusLook> = {
   active: { word: 'Active', tone: 'success', icon: <IconCheck aria-hidden /> },

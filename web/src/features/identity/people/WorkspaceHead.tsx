@@ -1,13 +1,10 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs';
 import type { ReactNode } from 'react';
 import { mobileText } from '~/lib/people/mobile';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Badge, MembershipBadge } from '~/ui/Badge';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconChevronDown, IconKeyOff, IconMail, IconMailQuestion } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import { Avatar } from '~/ui/people/Avatar';
 import { fullName } from './list/lists';

@@ -1,10 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconEraser from '@tabler/icons-react/dist/esm/icons/IconEraser.mjs';
-import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
-import IconSpy from '@tabler/icons-react/dist/esm/icons/IconSpy.mjs';
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can, page } from '~/lib/access';
@@ -13,6 +7,7 @@ import type { CurrentUser } from '~/lib/auth/types';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
 import { useImpersonation } from '~/ui/Impersonation/useImpersonation';
+import { IconEraser, IconMailForward, IconPencil, IconReceipt, IconSpy, IconUserPlus } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { useResetTwoFactor } from '../twoFactor/useResetTwoFactor';

@@ -1,9 +1,9 @@
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconCamera } from '~/ui/icons';
 import { Avatar } from '~/ui/people/Avatar';
 import classNames from './ProfileHeader.module.css';
 import type { TabProps } from './tabProps';

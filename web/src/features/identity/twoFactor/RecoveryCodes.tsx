@@ -1,5 +1,3 @@
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEffect } from 'react';
 import { copyText } from '~/lib/words/copyText';
 import { saveText } from '~/lib/words/saveText';
@@ -7,6 +5,7 @@ import { Button } from '~/ui/Button';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { required } from '~/ui/Form/rules';
 import { Checkbox } from '~/ui/fields/Checkbox';
+import { IconCopy, IconDownload } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import classNames from './RecoveryCodes.module.css';
 

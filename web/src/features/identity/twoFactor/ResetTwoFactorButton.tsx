@@ -1,5 +1,5 @@
-import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs';
 import { Button } from '~/ui/Button';
+import { IconShieldOff } from '~/ui/icons';
 import type { ResettableUserFragment } from './resetTwoFactor.gql';
 import { useResetTwoFactor } from './useResetTwoFactor';
 

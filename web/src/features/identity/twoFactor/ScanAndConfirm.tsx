@@ -1,9 +1,9 @@
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { request } from '~/lib/graphql/request';
 import { copyText } from '~/lib/words/copyText';
 import { Button } from '~/ui/Button';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { isCompleteOtp, OtpBoxes } from '~/ui/fields/OtpBoxes';
+import { IconCopy } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import { CONFIRM_TWO_FACTOR, type ConfirmTwoFactorData, type StartTwoFactorData } from './documents';
 import classNames from './ScanAndConfirm.module.css';

@@ -1,9 +1,9 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs';
 import { type ReactNode, useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { errorMessage } from '~/lib/graphql/errors';
+import { IconShieldOff } from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';

@@ -1,7 +1,7 @@
-import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { Card } from '~/ui/Card';
+import { IconMapPin } from '~/ui/icons';
 import { Avatar } from '~/ui/people/Avatar';
 import type { DirectoryCardFragment } from './directory.gql';
 import classNames from './directory.module.css';

@@ -1,6 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Cell } from '~/lib/cell';
@@ -10,6 +8,7 @@ import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconChevronDown, IconSend } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { Skeleton } from '~/ui/Skeleton';

@@ -1,8 +1,5 @@
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
-import IconSailboat from '@tabler/icons-react/dist/esm/icons/IconSailboat.mjs';
 import { StatusBadge, type StatusLook } from '~/ui/Badge';
+import { IconArrowBackUp, IconClock, IconFlag, IconSailboat } from '~/ui/icons';
 
 const looks: Record<string, StatusLook> = {
   working: { word: 'In progress', tone: 'outline', icon: <IconSailboat aria-hidden /> },

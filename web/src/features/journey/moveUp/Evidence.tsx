@@ -1,5 +1,5 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { listDateTime } from '~/lib/dates';
+import { IconCheck } from '~/ui/icons';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import classNames from './moveUp.module.css';
 

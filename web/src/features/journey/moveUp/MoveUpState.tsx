@@ -1,7 +1,5 @@
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { StatusBadge, type StatusLook } from '~/ui/Badge';
+import { IconArrowBackUp, IconCheck, IconClock } from '~/ui/icons';
 
 const looks: Record<string, StatusLook> = {
   waiting: { word: 'In review', tone: 'info', icon: <IconClock aria-hidden /> },

@@ -1,9 +1,7 @@
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import { listDate } from '~/lib/dates';
 import { Badge } from '~/ui/Badge';
 import { Card } from '~/ui/Card';
+import { IconArrowBackUp, IconClock, IconFlag } from '~/ui/icons';
 import type { Progress } from '../progress/ProgressCell';
 import { stageWords } from '../progress/words';
 import { MoveUpForm } from './MoveUpForm';

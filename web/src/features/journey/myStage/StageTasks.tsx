@@ -1,6 +1,6 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { listDate } from '~/lib/dates';
 import { Card } from '~/ui/Card';
+import { IconCheck } from '~/ui/icons';
 import type { Progress } from '../progress/ProgressCell';
 import { AllDone } from '../progress/RemainingTasks';
 import { TaskItems } from '../progress/TaskItems';

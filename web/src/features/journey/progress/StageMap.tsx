@@ -1,8 +1,8 @@
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import type { ReactNode } from 'react';
 import { openModal } from '~/lib/browser/uiState';
 import { RouteMap, type RouteShape } from '~/ui/art/RouteMap';
 import { SeaSurface } from '~/ui/art/SeaSurface';
+import { IconInfoCircle } from '~/ui/icons';
 import type { Progress } from './ProgressCell';
 import classNames from './stage.module.css';
 import { useCountUp } from './useCountUp';

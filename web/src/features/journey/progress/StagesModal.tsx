@@ -1,9 +1,9 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { closeModal, useUi } from '~/lib/browser/uiState';
 import { Cell } from '~/lib/cell';
 import { Bangka } from '~/ui/art/Bangka';
 import { Button } from '~/ui/Button';
+import { IconCheck } from '~/ui/icons';
 import { Markdown } from '~/ui/Markdown';
 import { Modal } from '~/ui/Modal';
 import { SkeletonRows } from '~/ui/Skeleton';

@@ -1,10 +1,9 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconChevronDown, IconPencil } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { TaskRecords } from '../tasks/TaskRecords';

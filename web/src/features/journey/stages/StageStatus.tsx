@@ -1,6 +1,5 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import { Badge } from '~/ui/Badge';
+import { IconArchive, IconRoute } from '~/ui/icons';
 
 /** Whether people are on it. */
 export function StageStatus({ isArchived }: { isArchived: boolean }) {

@@ -1,10 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
+import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { stepped } from '~/ui/Sortable/order';
 import { toast } from '~/ui/toast';

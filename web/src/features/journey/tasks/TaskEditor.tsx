@@ -1,9 +1,8 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useOnce } from '~/lib/browser/useOnce';
 import { Button, IconButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconDots, IconPlus } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import type { StageDetailsFragment } from '../stages/stages.gql';
 import classNames from '../stages/stages.module.css';

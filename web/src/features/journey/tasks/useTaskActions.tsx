@@ -1,9 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { errorMessage } from '~/lib/graphql/errors';
+import { IconArchive, IconArrowDown, IconArrowUp, IconPencil } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { stepped } from '~/ui/Sortable/order';
 import { toast } from '~/ui/toast';

@@ -1,5 +1,5 @@
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { LinkButton } from '~/ui/Button';
+import { IconExternalLink } from '~/ui/icons';
 import type { ClosedDoor } from './door';
 
 /** The one button that helps before something closed; nothing where one can only wait. */

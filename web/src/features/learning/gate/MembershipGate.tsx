@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { offerPrice } from '~/lib/dues/offer';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
+import { IconCheck } from '~/ui/icons';
 import { Modal } from '~/ui/Modal';
 import { DoorButton } from './DoorButton';
 import { type ClosedDoor, isArchived } from './door';

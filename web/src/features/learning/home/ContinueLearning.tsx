@@ -1,10 +1,10 @@
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { Cell } from '~/lib/cell';
 import type { HomeSectionProps } from '~/lib/home';
 import { routes } from '~/lib/routing/routes';
 import { Cover } from '~/ui/art/Cover';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconPlayerPlay } from '~/ui/icons';
 import { SkeletonCard } from '~/ui/Skeleton';
 import { courseTarget } from '../courseWords';
 import { DoorButton } from '../gate/DoorButton';

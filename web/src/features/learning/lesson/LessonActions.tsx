@@ -1,9 +1,8 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useEffect } from 'react';
 import { updateUi } from '~/lib/browser/uiState';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
+import { IconArrowLeft, IconArrowRight } from '~/ui/icons';
 import { DoorButton } from '../gate/DoorButton';
 import type { LessonFieldsFragment } from './lesson.gql';
 import classNames from './lesson.module.css';

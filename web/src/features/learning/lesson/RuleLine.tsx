@@ -1,6 +1,5 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import { Badge } from '~/ui/Badge';
+import { IconCircleCheck, IconInfoCircle } from '~/ui/icons';
 import type { LessonFieldsFragment } from './lesson.gql';
 import classNames from './lesson.module.css';
 import { useSecondsUntil } from './useNextStep';

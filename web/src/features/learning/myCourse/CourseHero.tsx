@@ -1,10 +1,8 @@
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { Cover } from '~/ui/art/Cover';
 import { Badge } from '~/ui/Badge';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconCircleCheck, IconLock, IconPlayerPlay } from '~/ui/icons';
 import { courseFacts, courseTarget, courseVerb } from '../courseWords';
 import { DoorButton } from '../gate/DoorButton';
 import { FreeLessonButton, hasFreeLesson } from '../gate/FreeLessonButton';

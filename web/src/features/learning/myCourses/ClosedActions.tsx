@@ -1,7 +1,6 @@
-import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
+import { IconGift, IconLock } from '~/ui/icons';
 import { type ClosedDoor, closedWords } from '../gate/door';
 import { FreeLessonButton, freeWords } from '../gate/FreeLessonButton';
 

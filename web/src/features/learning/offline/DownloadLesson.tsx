@@ -1,10 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs';
-import IconCloudDownload from '@tabler/icons-react/dist/esm/icons/IconCloudDownload.mjs';
 import { useEffect, useState } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { downloadedLesson, dropLesson, keepLesson, pathOf } from '~/lib/offline/store';
 import { Button } from '~/ui/Button';
+import { IconCloudCheck, IconCloudDownload } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import { type LessonFieldsFragment, MyLessonByIdDocument } from '../lesson/lesson.gql';
 import { MyCourseByIdDocument } from '../syllabus/outline.gql';

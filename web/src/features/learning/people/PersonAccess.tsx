@@ -1,5 +1,3 @@
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { isLifetime, isoDay, listDate } from '~/lib/dates';
@@ -8,6 +6,7 @@ import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { DateField } from '~/ui/fields/DateField';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconLock, IconLockOpen } from '~/ui/icons';
 import { SkeletonRows } from '~/ui/Skeleton';
 import classNames from './PersonAccess.module.css';
 import { type AccessOfPersonFragment, type AccessRowFieldsFragment, PersonAccessDocument } from './personAccess.gql';

@@ -1,8 +1,8 @@
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useState } from 'react';
 import { Cell } from '~/lib/cell';
 import { Badge } from '~/ui/Badge';
 import { Button } from '~/ui/Button';
+import { IconLock } from '~/ui/icons';
 import { SectionHeader } from '~/ui/PageHeader';
 import { closedWords } from '../gate/door';
 import { useGate } from '../gate/useGate';

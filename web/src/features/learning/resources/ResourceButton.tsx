@@ -1,6 +1,5 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { LinkButton } from '~/ui/Button';
+import { IconDownload, IconExternalLink } from '~/ui/icons';
 
 interface Props {
   name: string;

@@ -1,6 +1,3 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
 import { usePageTitle } from '~/lib/pageTitle';
@@ -10,6 +7,7 @@ import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
 import { kindNames, sizeInWords } from '~/ui/files/fileWords';
+import { IconChevronDown, IconPencil, IconWorld } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { Person } from '~/ui/people/Person';

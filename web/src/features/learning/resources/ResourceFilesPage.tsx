@@ -1,7 +1,4 @@
 import { useQuery } from '@apollo/client/react';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useDelayedText } from '~/lib/delayedText';
 import { useListState } from '~/lib/listState';
 import { routes } from '~/lib/routing/routes';
@@ -12,6 +9,7 @@ import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { kindOptions } from '~/ui/files/fileWords';
+import { IconEye, IconPencil, IconPlus } from '~/ui/icons';
 import { FilterMenu } from '~/ui/menus/FilterMenu';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';

@@ -1,11 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import type { BatchAction } from '~/ui/DataTable';
+import { IconArchive, IconArchiveOff, IconEyeOff, IconWorld } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { ArchiveResourcesDocument, PublishResourcesDocument } from './resources.gql';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderUi } from '~/ui/testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { RichText } from './RichText';
 
 const show = (html: string) => renderUi(<RichText html={html} />).container;

@@ -1,11 +1,9 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { useCurrentRole } from '~/lib/people/role';
 import { IconButton } from '~/ui/Button';
+import { IconArrowLeft, IconSearch, IconX } from '~/ui/icons';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import classNames from './search.module.css';
 import { optionId, pathOf } from './searchTypes';

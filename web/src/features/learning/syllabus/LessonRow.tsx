@@ -1,9 +1,6 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
+import { IconCheck, IconFileText, IconLock, IconPlayerPlayFilled } from '~/ui/icons';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import { playTime } from '../durations';
 import type { CourseOutlineFragment } from './outline.gql';

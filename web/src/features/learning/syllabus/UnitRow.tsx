@@ -1,6 +1,5 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs';
 import { useId, useState } from 'react';
+import { IconChevronDown, IconCircleCheckFilled } from '~/ui/icons';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import { LessonRow } from './LessonRow';
 import type { CourseOutlineFragment } from './outline.gql';

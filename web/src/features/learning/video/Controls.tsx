@@ -1,11 +1,13 @@
-import IconBadgeCc from '@tabler/icons-react/dist/esm/icons/IconBadgeCc.mjs';
-import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs';
-import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
-import IconRewindBackward10 from '@tabler/icons-react/dist/esm/icons/IconRewindBackward10.mjs';
-import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs';
-import IconVolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs';
 import type { CSSProperties, ReactNode } from 'react';
+import {
+  IconBadgeCc,
+  IconMaximize,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward10,
+  IconVolume,
+  IconVolumeOff,
+} from '~/ui/icons';
 import { playTime } from '../durations';
 import type { Player } from './usePlayer';
 import classNames from './video.module.css';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { renderUi } from '~/ui/testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { EmbeddedVideo } from './EmbeddedVideo';
 
 const frame = () => screen.queryByTitle('Intro');

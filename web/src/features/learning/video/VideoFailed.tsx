@@ -1,6 +1,6 @@
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { Cover } from '~/ui/art/Cover';
 import { Button } from '~/ui/Button';
+import { IconRefresh } from '~/ui/icons';
 import classNames from './video.module.css';
 
 interface Props {

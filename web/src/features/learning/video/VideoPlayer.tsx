@@ -1,6 +1,6 @@
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { Cover } from '~/ui/art/Cover';
+import { IconPlayerPlayFilled } from '~/ui/icons';
 import { Controls } from './Controls';
 import { shortcut } from './shortcuts';
 import { usePlayer } from './usePlayer';

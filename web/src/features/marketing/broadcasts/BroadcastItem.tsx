@@ -1,9 +1,9 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { listDateTime } from '~/lib/dates';
 import { grouped } from '~/lib/figures';
 import { Badge, type BadgeTone } from '~/ui/Badge';
 import { Button, IconButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconDots } from '~/ui/icons';
 import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { Figure } from '../sequences/Figure';
 import type { BroadcastDetailsFragment } from './broadcasts.gql';

@@ -1,8 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { can } from '~/lib/access';
@@ -13,6 +9,7 @@ import { routes } from '~/lib/routing/routes';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconPencil, IconPlayerStop, IconPlus, IconTrash } from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import { PageHeader } from '~/ui/PageHeader';
 import { Tabs } from '~/ui/Tabs';

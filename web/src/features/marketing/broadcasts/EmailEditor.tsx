@@ -1,18 +1,20 @@
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
-import IconBlockquote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs';
-import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
-import IconH2 from '@tabler/icons-react/dist/esm/icons/IconH2.mjs';
-import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
-import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useRef, useState } from 'react';
 import { styleNonce } from '~/theme/styleNonce';
 import { EditorToolbar, type Tool } from '~/ui/editor/EditorToolbar';
 import editorClasses from '~/ui/editor/editor.module.css';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconH2,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+} from '~/ui/icons';
 import { PromptModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import classNames from './broadcasts.module.css';

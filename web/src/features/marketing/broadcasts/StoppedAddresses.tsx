@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { useTableQuery } from '~/lib/tableQuery';
@@ -9,6 +8,7 @@ import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
 import { SelectField } from '~/ui/fields/SelectField';
+import { IconMail } from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { EmailStopsDocument, type EmailStopsQuery, LiftEmailStopDocument } from './broadcasts.gql';

@@ -1,8 +1,4 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { can, page as opensPage } from '~/lib/access';
@@ -19,6 +15,7 @@ import { type BatchAction, type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconArrowsExchange, IconLink, IconMail, IconNote } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';

@@ -1,6 +1,6 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Button } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconPlus } from '~/ui/icons';
 import classNames from './editor.module.css';
 import { useBlockActions, useEditorState } from './useEditor';
 

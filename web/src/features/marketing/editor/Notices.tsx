@@ -1,6 +1,5 @@
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import { Button } from '~/ui/Button';
+import { IconArrowBackUp, IconEye } from '~/ui/icons';
 import classNames from './editor.module.css';
 import { type Words, wordsOf } from './words';
 

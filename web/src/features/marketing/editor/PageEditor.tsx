@@ -1,14 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import '@puckeditor/core/no-external.css';
 import { type Data, Puck } from '@puckeditor/core';
-import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs';
-import IconSquarePlus from '@tabler/icons-react/dist/esm/icons/IconSquarePlus.mjs';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { errorMessage } from '~/lib/graphql/errors';
+import { IconAdjustmentsHorizontal, IconEye, IconListTree, IconSquarePlus } from '~/ui/icons';
 import { config } from '../blocks/config';
 import { LiveParts } from '../blocks/LiveSlot';
 import { createAutosave, type SaveState } from './autosave';

@@ -1,8 +1,6 @@
-import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs';
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
-import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs';
 import { clockTime } from '~/lib/dates';
 import { Button } from '~/ui/Button';
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '~/ui/icons';
 import type { SaveState } from './autosave';
 import classNames from './editor.module.css';
 

@@ -1,6 +1,6 @@
-import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
+import { IconClockExclamation } from '~/ui/icons';
 import type { EditedPageFragment } from './editor.gql';
 import classNames from './editor.module.css';
 

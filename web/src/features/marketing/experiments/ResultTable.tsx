@@ -1,9 +1,6 @@
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconEqual from '@tabler/icons-react/dist/esm/icons/IconEqual.mjs';
-import IconTrendingDown from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs';
-import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
 import { grouped } from '~/lib/figures';
 import { Badge, type BadgeTone } from '~/ui/Badge';
+import { IconClock, IconEqual, IconTrendingDown, IconTrendingUp } from '~/ui/icons';
 import type { ExperimentDetailsFragment } from './experiments.gql';
 import classNames from './experiments.module.css';
 import { IntervalBar } from './IntervalBar';

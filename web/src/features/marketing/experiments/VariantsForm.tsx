@@ -1,9 +1,8 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { MouseEvent } from 'react';
 import { Button, IconButton, LinkButton } from '~/ui/Button';
 import { NumberField } from '~/ui/fields/NumberField';
 import { TextField } from '~/ui/fields/TextField';
+import { IconPlus, IconX } from '~/ui/icons';
 import classNames from './experiments.module.css';
 
 /** A variant as it is edited; a new one has no letter yet. */

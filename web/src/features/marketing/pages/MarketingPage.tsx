@@ -1,10 +1,10 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
+import { IconPlus } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { PageList } from './PageList';
 import { MarketingPagesDocument } from './pages.gql';

@@ -1,22 +1,24 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
-import IconArrowsSplit from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit.mjs';
-import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
-import IconCalendarTime from '@tabler/icons-react/dist/esm/icons/IconCalendarTime.mjs';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
-import IconLayoutGridAdd from '@tabler/icons-react/dist/esm/icons/IconLayoutGridAdd.mjs';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
-import IconWorldUpload from '@tabler/icons-react/dist/esm/icons/IconWorldUpload.mjs';
 import { Link } from 'react-router';
 import { listDateTime } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
 import { Badge } from '~/ui/Badge';
 import { Button, IconButton } from '~/ui/Button';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsSplit,
+  IconCalendarOff,
+  IconCalendarTime,
+  IconCopy,
+  IconDotsVertical,
+  IconExternalLink,
+  IconEyeOff,
+  IconLayoutGridAdd,
+  IconLink,
+  IconPencil,
+  IconQrcode,
+  IconWorldUpload,
+} from '~/ui/icons';
 import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { isAlwaysShown, PageStatus } from './pageStates';
 import type { PageDetailsFragment } from './pages.gql';

@@ -1,11 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import IconCornerDownRight from '@tabler/icons-react/dist/esm/icons/IconCornerDownRight.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -16,6 +9,15 @@ import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { EmptyState } from '~/ui/EmptyState';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCornerDownRight,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlus,
+  IconTrash,
+} from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';

@@ -1,12 +1,8 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { listDate } from '~/lib/dates';
 import { Badge } from '~/ui/Badge';
 import { IconButton } from '~/ui/Button';
 import { Switch } from '~/ui/fields/Switch';
+import { IconAlertTriangle, IconArrowRight, IconCheck, IconClock, IconDotsVertical } from '~/ui/icons';
 import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { ChipIcon } from './chipIcons';
 import { HitsLine } from './HitsLine';

@@ -1,10 +1,4 @@
 import { useLazyQuery } from '@apollo/client/react';
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
-import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { SeaSurface } from '~/ui/art/SeaSurface';
@@ -16,6 +10,7 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { DateField } from '~/ui/fields/DateField';
 import { TextField } from '~/ui/fields/TextField';
 import { TimeField } from '~/ui/fields/TimeField';
+import { IconCircleCheck, IconLink, IconMinus, IconPlayerPause, IconPlayerPlay, IconX } from '~/ui/icons';
 import { RedirectTrialDocument, type RedirectTrialQuery, type RedirectTrialQueryVariables } from './redirects.gql';
 import classNames from './redirects.module.css';
 

@@ -1,11 +1,13 @@
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
-import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import IconQuestionMark from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs';
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
-import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
-import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
+import {
+  IconCalendar,
+  IconDeviceMobile,
+  IconLanguage,
+  IconLink,
+  IconQuestionMark,
+  IconUser,
+  IconUsersGroup,
+  IconVideo,
+} from '~/ui/icons';
 
 const icons = {
   address: IconLink,

@@ -1,9 +1,8 @@
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { ReactNode } from 'react';
 import { grouped } from '~/lib/figures';
 import { IconButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconClock, IconDots } from '~/ui/icons';
 import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { SectionHeader } from '~/ui/PageHeader';
 import { peopleWords } from '../broadcasts/segmentForm';

@@ -1,7 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import { useState } from 'react';
 import { addDays, isoDay } from '~/lib/dates';
 import { errorMessage } from '~/lib/graphql/errors';
@@ -13,6 +10,7 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { DateField } from '~/ui/fields/DateField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
+import { IconCopy, IconMail, IconPhone } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import { toast } from '~/ui/toast';
 import { type Item, outcomes, promiseDays, wentWords } from './queue';

@@ -1,5 +1,3 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dayWordsFirst } from '~/lib/ages';
@@ -9,6 +7,7 @@ import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconChevronDown, IconChevronUp } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import { SectionHeader } from '~/ui/PageHeader';
 import { Avatar } from '~/ui/people/Avatar';

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { can, page as opensPage } from '~/lib/access';
@@ -16,6 +15,7 @@ import { Card } from '~/ui/Card';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconPlus } from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
 import { Person } from '~/ui/people/Person';

@@ -1,6 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
-import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { page as opensPage } from '~/lib/access';
@@ -13,6 +11,7 @@ import { type BatchAction, type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconArrowsExchange, IconUserMinus } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import {
   AssignSuccessManagerDocument,

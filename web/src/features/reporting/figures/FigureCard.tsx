@@ -1,7 +1,6 @@
-import IconTrendingDown from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs';
-import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
 import { Link } from 'react-router';
 import { Card } from '~/ui/Card';
+import { IconTrendingDown, IconTrendingUp } from '~/ui/icons';
 import type { FigureDetailsFragment } from './figures.gql';
 import classNames from './figures.module.css';
 import { Spark } from './Spark';

@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { page as opensPage } from '~/lib/access';
@@ -11,6 +10,7 @@ import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconArrowLeft } from '~/ui/icons';
 import { ExportButton } from '~/ui/lists/ExportButton';
 import { PageHeader } from '~/ui/PageHeader';
 import { SegmentedControl } from '~/ui/SegmentedControl';

@@ -1,10 +1,10 @@
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { clockTime, isoDay, listDate } from '~/lib/dates';
 import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
 import { SelectField } from '~/ui/fields/SelectField';
+import { IconPrinter } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { Chart } from './Chart';
 import { FigureCard } from './FigureCard';

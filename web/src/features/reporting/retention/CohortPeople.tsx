@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { Link } from 'react-router';
 import { page as opensPage } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -10,6 +9,7 @@ import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconArrowLeft } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import figures from '../figures/figures.module.css';
 import { RetentionCohortsDocument, RetentionPeopleDocument, type RetentionPeopleQuery } from './retention.gql';

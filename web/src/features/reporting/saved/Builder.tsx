@@ -1,9 +1,9 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { classes } from '~/ui/classes';
 import { MultiSelectField } from '~/ui/fields/MultiSelectField';
 import { SelectField } from '~/ui/fields/SelectField';
+import { IconPlus } from '~/ui/icons';
 import { chartFor, type Definition, isOverTime, isSummed, type Source, startOf } from './definition';
 import { FilterRow } from './FilterRow';
 import classNames from './saved.module.css';

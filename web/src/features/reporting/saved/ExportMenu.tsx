@@ -1,7 +1,7 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { grouped } from '~/lib/figures';
 import { Button } from '~/ui/Button';
+import { IconDownload } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import { ProgressBar } from '~/ui/Progress';
 import { toast } from '~/ui/toast';

@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { IconButton } from '~/ui/Button';
 import { DateField } from '~/ui/fields/DateField';
 import { MultiSelectField } from '~/ui/fields/MultiSelectField';
 import { SelectField } from '~/ui/fields/SelectField';
 import { TextField } from '~/ui/fields/TextField';
+import { IconX } from '~/ui/icons';
 import { asksValue, type Filter, opWords, type SourceColumn } from './definition';
 import { ReportChoicesDocument } from './saved.gql';
 import classNames from './saved.module.css';

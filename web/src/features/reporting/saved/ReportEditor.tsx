@@ -1,6 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
@@ -8,6 +6,7 @@ import { routes } from '~/lib/routing/routes';
 import { Banner } from '~/ui/Banner';
 import { Button, IconButton } from '~/ui/Button';
 import { UnsavedGuard } from '~/ui/Form/UnsavedGuard';
+import { IconDotsVertical, IconPencil } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';

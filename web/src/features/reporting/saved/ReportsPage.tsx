@@ -1,4 +1,3 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from 'react-router';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -12,6 +11,7 @@ import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconPlus } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { type SavedReportRowFragment, SavedReportsDocument } from './saved.gql';

@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
+import { IconCopy } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { useArchive } from '~/ui/useArchive';

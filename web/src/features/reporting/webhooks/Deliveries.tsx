@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import { useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { useTableQuery } from '~/lib/tableQuery';
@@ -9,6 +8,7 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { Facts } from '~/ui/Facts';
+import { IconRefresh } from '~/ui/icons';
 import { RowLink } from '~/ui/lists/RowLink';
 import { Modal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';

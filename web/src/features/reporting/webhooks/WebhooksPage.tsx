@@ -1,10 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -15,6 +9,7 @@ import { Banner } from '~/ui/Banner';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconSend, IconTrash } from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';

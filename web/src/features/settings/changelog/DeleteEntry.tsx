@@ -1,8 +1,8 @@
 import { useMutation } from '@apollo/client/react';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { Button } from '~/ui/Button';
+import { IconTrash } from '~/ui/icons';
 import { ConfirmModal } from '~/ui/Modal';
 import { toast } from '~/ui/toast';
 import { type ChangelogEntryFieldsFragment, DeleteChangelogEntryDocument } from './changelog.gql';

@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { Cell } from '~/lib/cell';
@@ -7,6 +6,7 @@ import { usePageTitle } from '~/lib/pageTitle';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconArrowLeft } from '~/ui/icons';
 import { Markdown } from '~/ui/Markdown';
 import { PageHeader } from '~/ui/PageHeader';
 import { SkeletonText } from '~/ui/Skeleton';

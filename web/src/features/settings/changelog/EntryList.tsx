@@ -1,5 +1,3 @@
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { useDelayedText } from '~/lib/delayedText';
@@ -12,6 +10,7 @@ import { type Column, DataTable } from '~/ui/DataTable';
 import { DateText } from '~/ui/DateText';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconExternalLink, IconPlus } from '~/ui/icons';
 import { RowLink } from '~/ui/lists/RowLink';
 import { PageHeader } from '~/ui/PageHeader';
 import { FeatureChangelogDocument, type FeatureChangelogQuery } from './changelog.gql';

@@ -1,6 +1,5 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { Badge } from '~/ui/Badge';
+import { IconCheck, IconPencil } from '~/ui/icons';
 
 export function EntryStatus({ isPublished }: { isPublished: boolean }) {
   return isPublished ? (

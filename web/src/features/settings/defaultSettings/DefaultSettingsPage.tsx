@@ -1,9 +1,3 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
-import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
-import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { can, page } from '~/lib/access';
@@ -17,6 +11,7 @@ import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconArrowLeft, IconBug, IconFileText, IconKey, IconMail, IconWebhook } from '~/ui/icons';
 import { PageHeader, SectionHeader } from '~/ui/PageHeader';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { SetupCard } from '../setup/SetupCard';

@@ -1,11 +1,10 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from 'react-router';
 import { page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import type { CurrentUser } from '~/lib/auth/types';
 import { routes } from '~/lib/routing/routes';
 import { Card } from '~/ui/Card';
+import { IconAlertTriangle, IconChevronRight } from '~/ui/icons';
 import classNames from './SectionIndex.module.css';
 import type { Section } from './settingText';
 

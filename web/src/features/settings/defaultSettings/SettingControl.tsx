@@ -1,4 +1,3 @@
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { Link } from 'react-router';
 import { useBrand } from '~/lib/brand';
 import { routes } from '~/lib/routing/routes';
@@ -6,6 +5,7 @@ import { ChipsField } from '~/ui/fields/ChipsField';
 import { NumberField } from '~/ui/fields/NumberField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
+import { IconExternalLink } from '~/ui/icons';
 import classNames from './SettingRow.module.css';
 import type { Setting } from './settingText';
 

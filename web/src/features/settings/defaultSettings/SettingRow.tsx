@@ -1,8 +1,7 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import { type FormEvent, useState } from 'react';
 import { Button, IconButton } from '~/ui/Button';
 import { Switch } from '~/ui/fields/Switch';
+import { IconAlertTriangle, IconHistory } from '~/ui/icons';
 import { SettingControl } from './SettingControl';
 import classNames from './SettingRow.module.css';
 import { type Setting, valueInWords } from './settingText';

@@ -1,5 +1,4 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { routes } from '~/lib/routing/routes';
@@ -7,6 +6,7 @@ import { atlasColor } from '~/theme/atlasColor';
 import { Form, useAtlasForm } from '~/ui/Form';
 import { maxLength } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
+import { IconAlertTriangle } from '~/ui/icons';
 import { BrandPreview } from './BrandPreview';
 import { LogoField } from './LogoField';
 import { StepActions } from './StepActions';

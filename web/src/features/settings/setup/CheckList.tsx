@@ -1,6 +1,4 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '~/ui/icons';
 import classNames from './setup.module.css';
 
 interface Check {

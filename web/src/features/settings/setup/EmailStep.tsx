@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -11,6 +10,7 @@ import { Card } from '~/ui/Card';
 import { Form, fieldMessage, useAtlasForm } from '~/ui/Form';
 import { email as isEmail, maxLength } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
+import { IconSend } from '~/ui/icons';
 import { CheckList } from './CheckList';
 import { StepActions } from './StepActions';
 import { SendTestEmailDocument, type SendTestEmailMutation, type SetupFieldsFragment } from './setup.gql';

@@ -1,5 +1,5 @@
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { SubmitButton } from '~/ui/Form';
+import { IconArrowRight } from '~/ui/icons';
 import classNames from './setup.module.css';
 
 /** The account is the one step that can't be skipped. */

@@ -1,6 +1,4 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useBrand } from '~/lib/brand';
@@ -15,6 +13,7 @@ import { DateField } from '~/ui/fields/DateField';
 import { MoneyField } from '~/ui/fields/MoneyField';
 import { NumberField } from '~/ui/fields/NumberField';
 import { TextField } from '~/ui/fields/TextField';
+import { IconCircleCheck, IconCircleDashed } from '~/ui/icons';
 import { StepActions } from './StepActions';
 import { CreateStarterDocument, type CreateStarterMutation } from './setup.gql';
 import classNames from './setup.module.css';

@@ -1,10 +1,3 @@
-import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
-import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { useBrand } from '~/lib/brand';
 import { routes } from '~/lib/routing/routes';
@@ -14,6 +7,15 @@ import { Logo } from '~/ui/art/Logo';
 import { SeaSurface } from '~/ui/art/SeaSurface';
 import { IconButton, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import {
+  IconBook2,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCopy,
+  IconFileImport,
+  IconWorld,
+} from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import classNames from './ReadyScreen.module.css';
 import type { SetupFieldsFragment } from './setup.gql';

@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
-import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs';
 import { Link } from 'react-router';
 import { can } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconCircleDashed } from '~/ui/icons';
 import classNames from './SetupCard.module.css';
 import { type MissingSetupFragment, SetupCardDocument } from './setup.gql';
 

@@ -1,10 +1,9 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { Bangka } from '~/ui/art/Bangka';
 import { Logo } from '~/ui/art/Logo';
+import { IconCheck, IconDeviceFloppy } from '~/ui/icons';
 import classNames from './SetupFrame.module.css';
 import { STEPS, type StepKey } from './steps';
 

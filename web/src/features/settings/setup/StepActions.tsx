@@ -1,8 +1,7 @@
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { SubmitButton } from '~/ui/Form';
+import { IconArrowLeft, IconArrowRight } from '~/ui/icons';
 import classNames from './setup.module.css';
 import { type StepKey, stepAfter, stepBefore } from './steps';
 

@@ -1,9 +1,4 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconFileSearch from '@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs';
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { lazy, Suspense } from 'react';
 import { counted } from '~/lib/ages';
 import { recordDate } from '~/lib/dates';
@@ -13,6 +8,7 @@ import { useTableQuery } from '~/lib/tableQuery';
 import { useChosen } from '~/lib/useChosen';
 import { type BatchAction, DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconCoins, IconCopy, IconEye, IconFileSearch, IconReceipt } from '~/ui/icons';
 import { ExportButton } from '~/ui/lists/ExportButton';
 import { Money } from '~/ui/Money';
 import type { MenuItem } from '~/ui/menus/Menu';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Button } from '~/ui/Button';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconPlus } from '~/ui/icons';
 import { useMoneyRights } from '../../shared/useMoneyRights';
 import classNames from '../PaymentRecords.module.css';
 import type { RecordOfInvoiceFragment } from '../payments.gql';

@@ -1,9 +1,8 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { useNavigate } from 'react-router';
 import { recordDate } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
 import { Button, IconButton } from '~/ui/Button';
+import { IconCheck, IconDotsVertical } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import { Menu, type MenuItem } from '~/ui/menus/Menu';
 import { useMoneyRights } from '../../shared/useMoneyRights';

@@ -1,7 +1,7 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { recordDate } from '~/lib/dates';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
+import { IconCheck } from '~/ui/icons';
 import { Money } from '~/ui/Money';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import { useMoneyRights } from '../../shared/useMoneyRights';

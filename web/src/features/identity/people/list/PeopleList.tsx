@@ -1,8 +1,3 @@
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconSpy from '@tabler/icons-react/dist/esm/icons/IconSpy.mjs';
 import { useState } from 'react';
 import { can, page } from '~/lib/access';
 import { useAuth } from '~/lib/auth/AuthProvider';
@@ -13,6 +8,7 @@ import { Button, LinkButton } from '~/ui/Button';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { useImpersonation } from '~/ui/Impersonation/useImpersonation';
+import { IconEye, IconFileDownload, IconPencil, IconPlus, IconSpy } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { PageHeader } from '~/ui/PageHeader';
 import { SkeletonRows } from '~/ui/Skeleton';

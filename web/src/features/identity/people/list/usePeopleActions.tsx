@@ -1,10 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
-import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs';
-import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs';
-import IconShieldCog from '@tabler/icons-react/dist/esm/icons/IconShieldCog.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { can, page } from '~/lib/access';
@@ -13,6 +7,7 @@ import { download } from '~/lib/files/download';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
 import type { BatchAction } from '~/ui/DataTable';
+import { IconArchive, IconArchiveOff, IconArrowMerge, IconFileDownload, IconShieldCog, IconTrash } from '~/ui/icons';
 import type { Refusal } from '~/ui/states/Refusals';
 import { toast } from '~/ui/toast';
 import { Names } from '../Names';

@@ -1,11 +1,8 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useRef } from 'react';
 import { Button, IconButton } from '~/ui/Button';
 import { FieldMessage } from '~/ui/fields/FieldFrame';
 import { TextField } from '~/ui/fields/TextField';
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '~/ui/icons';
 import type { Question } from '../questions';
 import classNames from './builder.module.css';
 import { addOption, moved } from './edits';

@@ -1,9 +1,6 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { IconButton } from '~/ui/Button';
+import { IconChevronDown, IconCopy, IconGripVertical, IconTrash } from '~/ui/icons';
 import { isSection, type Question } from '../questions';
 import classNames from './builder.module.css';
 import { conditionWords } from './edits';

@@ -1,13 +1,15 @@
-import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs';
-import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import IconCheckbox from '@tabler/icons-react/dist/esm/icons/IconCheckbox.mjs';
-import IconCircleDot from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs';
-import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
-import IconHeading from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs';
-import IconNumber123 from '@tabler/icons-react/dist/esm/icons/IconNumber123.mjs';
-import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
-import IconTextSize from '@tabler/icons-react/dist/esm/icons/IconTextSize.mjs';
+import {
+  IconAlignLeft,
+  IconAt,
+  IconCalendar,
+  IconCheckbox,
+  IconCircleDot,
+  IconDeviceMobile,
+  IconHeading,
+  IconNumber123,
+  IconPaperclip,
+  IconTextSize,
+} from '~/ui/icons';
 
 /** The kinds of questions, in the order in which they are offered. */
 export const questionKinds = [

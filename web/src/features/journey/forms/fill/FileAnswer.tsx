@@ -1,5 +1,3 @@
-import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useRef, useState } from 'react';
 import { UPLOAD_NOTE, upload, uploadLimitOf } from '~/lib/files/upload';
 import { request } from '~/lib/graphql/request';
@@ -8,6 +6,7 @@ import { IconButton } from '~/ui/Button';
 import type { FieldProps } from '~/ui/fields/FieldFrame';
 import { FileField } from '~/ui/fields/FileField';
 import { fileSize } from '~/ui/fields/fileRules';
+import { IconFile, IconX } from '~/ui/icons';
 import { ProgressBar } from '~/ui/Progress';
 import classNames from './fill.module.css';
 import type { AnswerFile } from './viewForm';

@@ -1,6 +1,5 @@
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { listDateTime } from '~/lib/dates';
+import { IconClock, IconLock } from '~/ui/icons';
 import classNames from './fill.module.css';
 import type { ViewedForm } from './viewForm';
 

@@ -1,9 +1,5 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { StatusBadge, type StatusLook } from '~/ui/Badge/StatusBadge';
+import { IconArchive, IconClock, IconLock, IconPencil, IconWorld } from '~/ui/icons';
 
 const looks: Record<string, StatusLook> = {
   draft: { word: 'Draft', tone: 'outline', icon: <IconPencil aria-hidden /> },

@@ -1,4 +1,3 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useOnce } from '~/lib/browser/useOnce';
 import { useDelayedText } from '~/lib/delayedText';
@@ -9,6 +8,7 @@ import { Chip, ChipRow } from '~/ui/Chip';
 import { DataTable } from '~/ui/DataTable';
 import { EmptyState } from '~/ui/EmptyState';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconPlus } from '~/ui/icons';
 import { FilterMenu } from '~/ui/menus/FilterMenu';
 import { PageHeader } from '~/ui/PageHeader';
 import { FormsDocument } from '../forms.gql';

@@ -1,7 +1,7 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useState } from 'react';
 import { download } from '~/lib/files/download';
 import { Button } from '~/ui/Button';
+import { IconDownload } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 

@@ -1,7 +1,5 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { StatusBadge, type StatusLook } from '~/ui/Badge/StatusBadge';
+import { IconAlertTriangle, IconCheck, IconPencil } from '~/ui/icons';
 
 const looks: Record<string, StatusLook> = {
   complete: { word: 'Complete', tone: 'success', icon: <IconCheck aria-hidden /> },

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { renderUi } from '~/ui/testing/renderUi';
+import { renderUi } from '~/testing/renderUi';
 import { RichTextField } from './RichTextField';
 
 /** Everything that the server lets a text hold. */

@@ -1,8 +1,8 @@
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import type { Command } from '@tiptap/pm/state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from '@tiptap/pm/tables';
 import type { Editor } from '@tiptap/react';
 import classNames from '~/ui/editor/editor.module.css';
+import { IconTable } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 
 const changes: [label: string, command: Command][] = [

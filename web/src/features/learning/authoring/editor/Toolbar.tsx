@@ -1,24 +1,26 @@
-import IconAlt from '@tabler/icons-react/dist/esm/icons/IconAlt.mjs';
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
-import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
-import IconBlockquote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs';
-import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
-import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
-import IconH2 from '@tabler/icons-react/dist/esm/icons/IconH2.mjs';
-import IconH3 from '@tabler/icons-react/dist/esm/icons/IconH3.mjs';
-import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
-import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
-import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs';
-import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
-import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs';
-import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs';
 import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { EditorToolbar, type Tool } from '~/ui/editor/EditorToolbar';
+import {
+  IconAlt,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconCode,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconMinus,
+  IconMovie,
+  IconPhoto,
+  IconStrikethrough,
+  IconUnderline,
+} from '~/ui/icons';
 import type { AddressKind } from './AddressDialog';
 import { TableMenu } from './TableMenu';
 

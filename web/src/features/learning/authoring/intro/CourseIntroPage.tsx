@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
@@ -7,6 +6,7 @@ import { Card } from '~/ui/Card';
 import { useAtlasForm } from '~/ui/Form';
 import { maxLength } from '~/ui/Form/rules';
 import { TextField } from '~/ui/fields/TextField';
+import { IconEye } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { toast } from '~/ui/toast';
 import { EmbeddedVideo } from '../../video/EmbeddedVideo';

@@ -1,4 +1,3 @@
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { Cell } from '~/lib/cell';
 import { usePageTitle } from '~/lib/pageTitle';
 import { routes, useRouteParams } from '~/lib/routing/routes';
@@ -6,6 +5,7 @@ import { Cover } from '~/ui/art/Cover';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconPencil } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { RichText } from '../../richText/RichText';
 import { EmbeddedVideo } from '../../video/EmbeddedVideo';

@@ -1,7 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '~/lib/graphql/errors';
@@ -9,6 +6,7 @@ import { routes } from '~/lib/routing/routes';
 import { IconButton, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { fileFacts } from '~/ui/files/fileWords';
+import { IconArrowDown, IconArrowUp, IconPlus } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import type { LessonDetailsFragment } from '../lessons/lesson.gql';

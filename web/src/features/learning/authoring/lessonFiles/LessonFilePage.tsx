@@ -1,7 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useNavigate } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
@@ -11,6 +8,7 @@ import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
 import { fileFacts } from '~/ui/files/fileWords';
+import { IconExternalLink, IconPencil, IconTrash } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { ContentNotFound } from '../shared/ContentNotFound';
 import classNames from '../shared/detail.module.css';

@@ -1,5 +1,5 @@
-import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
 import type { KeyboardEvent } from 'react';
+import { IconGripVertical } from '~/ui/icons';
 import type { Dragging } from './dragging';
 import classNames from './outline.module.css';
 import type { Dragged } from './useRowDrag';

@@ -1,9 +1,9 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { type ReactNode, useRef } from 'react';
 import { routes } from '~/lib/routing/routes';
 import { LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { EmptyState } from '~/ui/EmptyState';
+import { IconPlus } from '~/ui/icons';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import type { CourseDetailsFragment } from '../courses/course.gql';
 import { useAuthorRights } from '../shared/rights';

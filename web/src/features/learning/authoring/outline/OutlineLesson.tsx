@@ -1,9 +1,7 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
-import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { IconButton } from '~/ui/Button';
+import { IconDots, IconFileText, IconMovie } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import { playTime } from '../../durations';
 import type { OutlineLessonFragment } from '../courses/course.gql';

@@ -1,8 +1,7 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Link } from 'react-router';
 import { routes } from '~/lib/routing/routes';
 import { IconButton, LinkButton } from '~/ui/Button';
+import { IconDots, IconPlus } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import type { CourseOrderFragment, OutlineLessonFragment } from '../courses/course.gql';
 import { useAuthorRights } from '../shared/rights';

@@ -1,5 +1,4 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import { IconArrowDown, IconArrowUp } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import type { useOutline } from './useOutline';
 import type { Dragged, useRowDrag } from './useRowDrag';

@@ -1,11 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
+import { IconArchive, IconEyeOff, IconPencil, IconWorld } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { useAuthorRights } from '../shared/rights';

@@ -1,7 +1,5 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { Badge } from '~/ui/Badge';
+import { IconArchive, IconPencil, IconWorld } from '~/ui/icons';
 
 /** Draft, published or archived. */
 export function ContentStatus({ status }: { status: string }) {

@@ -1,8 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '~/lib/graphql/errors';
@@ -14,6 +10,7 @@ import { EmptyState } from '~/ui/EmptyState';
 import { Form, SubmitButton, useAtlasForm } from '~/ui/Form';
 import { ConflictNote } from '~/ui/Form/ConflictNote';
 import { TextField } from '~/ui/fields/TextField';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { SaveBar } from '~/ui/SaveBar';
 import { toast } from '~/ui/toast';

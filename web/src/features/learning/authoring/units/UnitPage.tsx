@@ -1,8 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { Cell } from '~/lib/cell';
 import { listDateTime } from '~/lib/dates';
 import { usePageTitle } from '~/lib/pageTitle';
@@ -10,6 +6,7 @@ import { routes, useRouteParams } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
 import { Card } from '~/ui/Card';
 import { Facts } from '~/ui/Facts';
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { RichText } from '../../richText/RichText';
 import { OutlineLesson } from '../outline/OutlineLesson';

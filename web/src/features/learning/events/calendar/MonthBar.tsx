@@ -1,6 +1,5 @@
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Button, IconButton } from '~/ui/Button';
+import { IconChevronLeft, IconChevronRight } from '~/ui/icons';
 import classNames from './calendar.module.css';
 import { addMonths, monthName } from './month';
 

@@ -1,6 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useState } from 'react';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { errorMessage } from '~/lib/graphql/errors';
@@ -8,6 +6,7 @@ import { copyText } from '~/lib/words/copyText';
 import { Button, LinkButton } from '~/ui/Button';
 import { DateText } from '~/ui/DateText';
 import { TextField } from '~/ui/fields/TextField';
+import { IconCalendarPlus, IconCopy } from '~/ui/icons';
 import { toast } from '~/ui/toast';
 import {
   EndCalendarFeedDocument,

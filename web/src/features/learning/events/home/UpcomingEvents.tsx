@@ -1,8 +1,8 @@
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { Link } from 'react-router';
 import { Cell } from '~/lib/cell';
 import { routes } from '~/lib/routing/routes';
 import { Card } from '~/ui/Card';
+import { IconChevronRight } from '~/ui/icons';
 import { SectionHeader } from '~/ui/PageHeader';
 import { SkeletonRows } from '~/ui/Skeleton';
 import { EventRows } from '../my/EventRows';

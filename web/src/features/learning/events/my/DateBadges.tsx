@@ -1,8 +1,5 @@
-import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { Badge } from '~/ui/Badge';
+import { IconBan, IconCheck, IconClock, IconPlayerPlay } from '~/ui/icons';
 import { nearWord } from '../when';
 import type { EventDateFieldsFragment } from './myEvents.gql';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import { useAuth } from '~/lib/auth/AuthProvider';
 import { LinkButton, type LinkButtonProps } from '~/ui/Button';
+import { IconExternalLink } from '~/ui/icons';
 import { type EventDateFieldsFragment, JoinEventDocument } from './myEvents.gql';
 
 interface Props extends Pick<LinkButtonProps, 'size' | 'full'> {

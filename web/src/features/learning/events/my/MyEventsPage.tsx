@@ -1,4 +1,3 @@
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useOnce } from '~/lib/browser/useOnce';
 import { useDelayedText } from '~/lib/delayedText';
@@ -6,6 +5,7 @@ import { useListState } from '~/lib/listState';
 import { Button } from '~/ui/Button';
 import { Chip, ChipRow } from '~/ui/Chip';
 import { SearchField } from '~/ui/fields/SearchField';
+import { IconCalendarPlus } from '~/ui/icons';
 import { PageHeader } from '~/ui/PageHeader';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { SkeletonCard } from '~/ui/Skeleton';

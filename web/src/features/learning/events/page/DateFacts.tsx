@@ -1,6 +1,4 @@
-import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { IconCalendar, IconMapPin, IconUsers } from '~/ui/icons';
 import { VisuallyHidden } from '~/ui/VisuallyHidden';
 import { DateBadges } from '../my/DateBadges';
 import { placesInWords } from '../my/eventWords';

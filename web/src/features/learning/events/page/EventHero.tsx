@@ -1,8 +1,7 @@
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import { Cover } from '~/ui/art/Cover';
 import { Button } from '~/ui/Button';
 import { Card } from '~/ui/Card';
+import { IconLock, IconRepeat } from '~/ui/icons';
 import { DoorButton } from '../../gate/DoorButton';
 import { isArchived } from '../../gate/door';
 import { useGate } from '../../gate/useGate';

@@ -1,8 +1,6 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { routes } from '~/lib/routing/routes';
 import { Button, LinkButton } from '~/ui/Button';
+import { IconChevronDown, IconPencil, IconWorld } from '~/ui/icons';
 import { Menu } from '~/ui/menus/Menu';
 import type { EventDetailsFragment } from './events.gql';
 import { useEventRights } from './rights';

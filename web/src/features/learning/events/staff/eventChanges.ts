@@ -1,7 +1,4 @@
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
-import IconArchiveOff from '@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs';
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
+import { IconArchive, IconArchiveOff, IconEyeOff, IconWorld } from '~/ui/icons';
 
 /** What may become of events. */
 export type Change = 'publish' | 'unpublish' | 'archive' | 'restore';

@@ -1,13 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs';
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
+import { IconCalendarOff, IconPencil, IconRestore, IconUsers, IconVideo } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { ReviveEventDateDocument } from './eventActions.gql';

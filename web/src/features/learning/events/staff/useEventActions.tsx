@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '~/lib/graphql/errors';
 import { routes } from '~/lib/routing/routes';
 import type { BatchAction } from '~/ui/DataTable';
+import { IconCopy } from '~/ui/icons';
 import type { MenuItem } from '~/ui/menus/Menu';
 import { toast } from '~/ui/toast';
 import { ArchiveEventsDocument, DuplicateEventDocument, PublishEventsDocument } from './eventActions.gql';

@@ -1,7 +1,6 @@
 import { ActionBar, type Overrides } from '@puckeditor/core';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { IconArrowDown, IconArrowUp } from '~/ui/icons';
 import { liesUnderHeader } from '../../blocks/config';
 import { useBlockActions, useEditorState } from '../useEditor';
 import { dressFrame, paintFrame, type Scheme } from './frameStyles';

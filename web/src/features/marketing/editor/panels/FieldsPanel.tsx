@@ -1,9 +1,7 @@
 import { Puck } from '@puckeditor/core';
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useContext, useEffect, useRef } from 'react';
 import { IconButton } from '~/ui/Button';
+import { IconCopy, IconTrash, IconX } from '~/ui/icons';
 import { type BlockData, labelOf, outlineOf } from '../blockTree';
 import classNames from '../editor.module.css';
 import { ProblemContext } from '../problem';

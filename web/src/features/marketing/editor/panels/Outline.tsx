@@ -1,7 +1,6 @@
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '~/ui/Button';
+import { IconArrowDown, IconArrowUp } from '~/ui/icons';
 import { type BlockData, type OutlineRow, outlineOf, PAGE_ZONE } from '../blockTree';
 import classNames from '../editor.module.css';
 import { useBlockActions, useEditorState } from '../useEditor';

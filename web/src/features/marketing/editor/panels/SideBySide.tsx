@@ -1,7 +1,7 @@
 import { Render } from '@puckeditor/core/rsc';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '~/ui/Button';
+import { IconX } from '~/ui/icons';
 import { SegmentedControl } from '~/ui/SegmentedControl';
 import { config, liesUnderHeader } from '../../blocks/config';
 import { readData } from '../blockTree';

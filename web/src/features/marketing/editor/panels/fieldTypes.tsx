@@ -1,13 +1,10 @@
 import { AutoField, type Overrides } from '@puckeditor/core';
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useContext } from 'react';
 import { Button, IconButton } from '~/ui/Button';
 import { SelectField } from '~/ui/fields/SelectField';
 import { TextArea } from '~/ui/fields/TextArea';
 import { TextField } from '~/ui/fields/TextField';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '~/ui/icons';
 import { CanvasLook } from '../canvas/canvasFrame';
 import classNames from '../editor.module.css';
 import { RowPath, useProblemAt } from '../problem';

@@ -3,6 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'react-hot-toast/headless';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
+import { LoadingScreen } from '~/app/LoadingScreen';
+import { routeObjects } from '~/app/router/createAppRouter';
+import { routeTable } from '~/app/routeTable';
+import { followSession } from '~/app/session/followSession';
+import { followRole } from '~/app/shell/sidebar/sidebarState';
 import { AuthProvider } from '~/lib/auth/AuthProvider';
 import { createAuth } from '~/lib/auth/createAuth';
 import { createDbAuthClient } from '~/lib/auth/dbAuthClient';
@@ -11,11 +16,6 @@ import { syncRole } from '~/lib/people/role';
 import type { RouteRecord } from '~/lib/routing/types';
 import { AtlasTheme } from '~/theme/AtlasTheme';
 import { ToastArea } from '~/ui/toast';
-import { LoadingScreen } from '../LoadingScreen';
-import { routeObjects } from '../router/createAppRouter';
-import { routeTable } from '../routeTable';
-import { followSession } from '../session/followSession';
-import { followRole } from '../shell/sidebar/sidebarState';
 
 /** A server that knows one person. Operations it does not know answer an error, so that nothing passes unseen. */
 export function fakeServer(person: CurrentUser | null) {
@@ -58,7 +58,7 @@ export function leaveApp() {
 }
 
 /** The whole app at an address, with the fake server of the test behind it. */
-export async function renderApp(at: string, table: readonly RouteRecord[] = routeTable) {
+export async function renderRoutes(at: string, table: readonly RouteRecord[] = routeTable) {
   const auth = createAuth(createDbAuthClient());
   onTestFinished(followRole());
   onTestFinished(followSession(auth));
