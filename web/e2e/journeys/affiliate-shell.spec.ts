@@ -27,7 +27,11 @@ for (const { name, width, height } of screens) {
     for (const label of ['Billing and Subscriptions', 'My Products', 'Dashboard']) {
       await expect(page.getByRole('menuitem', { name: label })).toHaveCount(0);
     }
-    await page.keyboard.press('Escape');
+    // A menu that has only just opened may not have the focus yet, and hears no key.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeHidden({ timeout: 1000 });
+    }).toPass();
     await expectNoSideScroll(page);
 
     await termsOf(page).click();

